@@ -1,0 +1,43 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.conf;
+
+import java.io.Serializable;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When and how partitions are committed.
+ *
+ * @param watermarkZone the zone in which a watermark is compared with partition times
+ * @param policies in the order in which they run
+ * @param policyClass the class of {@link PolicyKind#CUSTOM}, null without it
+ * @param policyParameters its constructor's arguments
+ */
+public record CommitConf(
+    CommitTrigger trigger,
+    Duration delay,
+    ZoneId watermarkZone,
+    List<PolicyKind> policies,
+    @Nullable String policyClass,
+    List<String> policyParameters,
+    String successFileName)
+    implements Serializable {
+  public CommitConf {
+    policies = List.copyOf(policies);
+    policyParameters = List.copyOf(policyParameters);
+  }
+}

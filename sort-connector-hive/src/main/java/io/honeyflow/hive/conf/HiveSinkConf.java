@@ -1,0 +1,43 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.conf;
+
+import java.io.Serializable;
+import java.time.ZoneId;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that the table's options say, typed. From here on no option is a string.
+ *
+ * @param hiveVersion what the user believes the server to be; null when he did not say
+ * @param parallelism number of writers; null for that of the input
+ * @param timestampZone the zone whose instant a Parquet INT96 timestamp stores
+ * @param metricLabels in the declared order; empty without labels
+ * @param hadoop Hadoop settings of this table's site files and {@code hadoop.} keys, without
+ *     Hadoop's own defaults
+ */
+public record HiveSinkConf(
+    TableName table,
+    @Nullable String hiveVersion,
+    @Nullable Integer parallelism,
+    RollingConf rolling,
+    CommitConf commit,
+    PartitionTimeConf partitionTime,
+    String defaultPartitionName,
+    ZoneId timestampZone,
+    Map<String, String> metricLabels,
+    MetastoreConf metastore,
+    Map<String, String> hadoop)
+    implements Serializable {}

@@ -1,0 +1,36 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.conf;
+
+import java.io.Serializable;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How the metastore is reached. Holds no password.
+ *
+ * @param uris {@code thrift://host:port}, in order of preference; never empty
+ * @param properties the {@code hive.*} and {@code metastore.*} settings that concern a client, by
+ *     their {@code hive.metastore.…} spelling
+ * @param retryTimeout how long the metastore may be away before a call fails
+ */
+public record MetastoreConf(
+    List<String> uris, Map<String, String> properties, Duration retryTimeout)
+    implements Serializable {
+  public MetastoreConf {
+    uris = List.copyOf(uris);
+    properties = Map.copyOf(properties);
+  }
+}

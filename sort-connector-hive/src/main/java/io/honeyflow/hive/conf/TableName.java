@@ -1,0 +1,30 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.conf;
+
+import java.io.Serializable;
+import java.util.Locale;
+
+/** A table's name in the metastore. Hive keeps names in lower case, and so does this record. */
+public record TableName(String database, String table) implements Serializable {
+  public TableName {
+    database = database.toLowerCase(Locale.ROOT);
+    table = table.toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public String toString() {
+    return database + "." + table;
+  }
+}

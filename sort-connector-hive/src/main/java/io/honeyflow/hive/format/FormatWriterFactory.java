@@ -1,0 +1,30 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.format;
+
+import java.io.IOException;
+import java.io.Serializable;
+import org.apache.flink.core.fs.FSDataOutputStream;
+
+/** Makes the writers of one storage format with one schema. Serializable, so that it can travel. */
+public interface FormatWriterFactory extends Serializable {
+
+  /** A writer onto a fresh stream at position 0. */
+  FormatWriter open(FSDataOutputStream out) throws IOException;
+
+  /**
+   * What a file's name ends with, as Hive's readers expect it: {@code .snappy.parquet}, or empty.
+   */
+  String extension();
+}

@@ -1,0 +1,5 @@
+/** Encodings of files. */
+@NullMarked
+package io.honeyflow.hive.format;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,67 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.metastore;
+
+import io.honeyflow.hive.conf.TableName;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The Hive metastore in this project's words. Every method is repeatable, waits out transport
+ * faults within the configured retry timeout, and throws {@link MetastoreException} otherwise.
+ * Names are compared as Hive does, ignoring case. Not thread-safe: one instance per thread.
+ */
+public interface Metastore extends AutoCloseable {
+
+  /** The server that currently answers. */
+  MetastoreServer server();
+
+  /** The location of a database's directory, or empty when there is no such database. */
+  Optional<String> databaseLocation(String database);
+
+  /** The table, or empty when the database or the table is not there. */
+  Optional<HiveTable> table(TableName name);
+
+  /**
+   * Creates a table.
+   *
+   * @throws MetastoreException with {@code ALREADY_EXISTS} when there is one of that name
+   */
+  void createTable(HiveTable table);
+
+  /**
+   * The names ({@code dt=2024-01-01/hr=08}, escaped as Hive escapes them) of at most {@code limit}
+   * partitions, in no particular order.
+   */
+  List<String> partitionNames(TableName table, int limit);
+
+  /** Those of the given partitions that exist, in no particular order. Asked for in batches. */
+  List<HivePartition> partitions(TableName table, List<List<String>> values);
+
+  /** Adds partitions in batches. One that exists already is left as it is. */
+  void addPartitions(TableName table, List<NewPartition> partitions);
+
+  /**
+   * Changes parameters of existing partitions in batches, and nothing else of them. Partitions that
+   * are not there are passed over. The server is told not to compute statistics of its own.
+   */
+  void changePartitionParameters(
+      TableName table, List<List<String>> values, ParameterChange change);
+
+  /** Changes parameters of a table, and nothing else of it. */
+  void changeTableParameters(TableName table, ParameterChange change);
+
+  @Override
+  void close();
+}

@@ -1,0 +1,70 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.plan;
+
+import io.honeyflow.hive.conf.HiveSinkConf;
+import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.metastore.MetastoreFactory;
+import io.honeyflow.hive.metastore.StorageFormat;
+import java.io.Serializable;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Everything that the tasks need to know of the table: made once at planning, from the options and
+ * one look at the metastore. The stages take nothing else.
+ *
+ * @param location the table's directory
+ * @param columns Hive's data columns in Hive's order
+ * @param partitionColumns Hive's partition columns in Hive's order; empty for a table without
+ * @param format the table's storage format
+ * @param tableParameters the table properties
+ * @param staticPartition what {@code PARTITION (…)} fixes, by column name in lower case, in Hive's
+ *     text; empty otherwise
+ * @param overwrite whether this is {@code INSERT OVERWRITE}
+ * @param metastore opens connections to the table's metastore
+ */
+public record SinkPlan(
+    HiveSinkConf conf,
+    String location,
+    List<TableColumn> columns,
+    List<TableColumn> partitionColumns,
+    StorageFormat format,
+    Map<String, String> tableParameters,
+    Map<String, String> staticPartition,
+    boolean overwrite,
+    MetastoreFactory metastore)
+    implements Serializable {
+  public SinkPlan {
+    columns = List.copyOf(columns);
+    partitionColumns = List.copyOf(partitionColumns);
+    tableParameters = Map.copyOf(tableParameters);
+    staticPartition = Map.copyOf(staticPartition);
+  }
+
+  /** The table's name. */
+  public TableName table() {
+    return conf.table();
+  }
+
+  /** Whether the table has partitions. */
+  public boolean partitioned() {
+    return !partitionColumns.isEmpty();
+  }
+
+  /** The names of the partition columns, in Hive's order. */
+  public List<String> partitionKeys() {
+    return partitionColumns.stream().map(TableColumn::name).toList();
+  }
+}
