@@ -17,6 +17,7 @@ import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.metastore.MetastoreFactory;
 import io.honeyflow.hive.metastore.StorageFormat;
+import io.honeyflow.hive.type.TableColumn;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;

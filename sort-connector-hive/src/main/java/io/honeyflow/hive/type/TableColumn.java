@@ -11,7 +11,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.honeyflow.hive.plan;
+package io.honeyflow.hive.type;
 
 import io.honeyflow.common.type.HiveType;
 import java.io.Serializable;
