@@ -1,0 +1,372 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.metastore;
+
+import io.honeyflow.hive.conf.TableName;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * A metastore server in memory: the double that passes {@code MetastoreContract} beside the real
+ * servers. Its {@link #factory()} survives serialization and always leads back to this instance.
+ * Thread-safe.
+ *
+ * <p>Crash tests make any call the last one with {@link #beforeEachCall} (nothing happened yet) or
+ * {@link #afterEachCall} (done, but the caller never heard of it); hooks may throw.
+ */
+public final class InMemoryMetastore {
+
+  /** What was called. */
+  public enum Call {
+    SERVER,
+    DATABASE_LOCATION,
+    TABLE,
+    CREATE_TABLE,
+    PARTITION_NAMES,
+    PARTITIONS,
+    ADD_PARTITIONS,
+    CHANGE_PARTITION_PARAMETERS,
+    CHANGE_TABLE_PARAMETERS
+  }
+
+  private static final Map<String, InMemoryMetastore> SERVERS = new ConcurrentHashMap<>();
+
+  private final String id = UUID.randomUUID().toString();
+  private final Map<String, String> databases = new HashMap<>();
+  private final Map<TableName, HiveTable> tables = new HashMap<>();
+  private final Map<TableName, Map<List<String>, HivePartition>> partitions = new HashMap<>();
+  private final Map<Call, Deque<RuntimeException>> failures = new EnumMap<>(Call.class);
+  private final List<Call> calls = new ArrayList<>();
+  private Consumer<Call> before = call -> {};
+  private Consumer<Call> after = call -> {};
+  private int openConnections;
+
+  public InMemoryMetastore() {
+    SERVERS.put(id, this);
+    databases.put("default", "file:/warehouse");
+  }
+
+  /** Opens connections to this instance, also after it was serialized within this JVM. */
+  public MetastoreFactory factory() {
+    return new Factory(id);
+  }
+
+  public synchronized void createDatabase(String name, String location) {
+    databases.put(name.toLowerCase(Locale.ROOT), location);
+  }
+
+  /** Somebody else drops the table with its partitions. */
+  public synchronized void dropTable(TableName name) {
+    tables.remove(name);
+    partitions.remove(name);
+  }
+
+  /** Somebody else drops the partition. */
+  public synchronized void dropPartition(TableName name, List<String> values) {
+    rows(name).remove(values);
+  }
+
+  /** Adds a partition, or replaces it, as somebody else would. */
+  public synchronized void putPartition(TableName name, HivePartition partition) {
+    rows(name).put(partition.values(), partition);
+  }
+
+  /** Puts a table, or replaces it, as somebody else would. */
+  public synchronized void putTable(HiveTable table) {
+    tables.put(table.name(), table);
+  }
+
+  /** Every partition of the table, in the order in which they came. */
+  public synchronized List<HivePartition> partitionsOf(TableName name) {
+    return List.copyOf(rows(name).values());
+  }
+
+  /** The next such call fails like this, without effect; one entry is used up by each call. */
+  public synchronized void failNext(Call call, RuntimeException failure) {
+    failures.computeIfAbsent(call, unused -> new ArrayDeque<>()).add(failure);
+  }
+
+  /** Runs before every call has any effect; what it throws the caller sees. */
+  public synchronized void beforeEachCall(Consumer<Call> hook) {
+    before = hook;
+  }
+
+  /** Runs after every call has had its effect; what it throws the caller sees. */
+  public synchronized void afterEachCall(Consumer<Call> hook) {
+    after = hook;
+  }
+
+  /** All calls so far, failed ones included. */
+  public synchronized List<Call> calls() {
+    return List.copyOf(calls);
+  }
+
+  /** How many connections were opened and not closed. */
+  public synchronized int openConnections() {
+    return openConnections;
+  }
+
+  private Map<List<String>, HivePartition> rows(TableName name) {
+    return partitions.computeIfAbsent(name, unused -> new LinkedHashMap<>());
+  }
+
+  private synchronized void connectionsChange(int by) {
+    openConnections += by;
+  }
+
+  private record Factory(String id) implements MetastoreFactory {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Metastore open() {
+      InMemoryMetastore server = SERVERS.get(id);
+      if (server == null) {
+        throw new IllegalStateException("This in-memory metastore lives in another JVM.");
+      }
+      return server.new Connection();
+    }
+  }
+
+  private final class Connection implements Metastore {
+    private boolean open = true;
+
+    private Connection() {
+      connectionsChange(1);
+    }
+
+    @Override
+    public MetastoreServer server() {
+      return call(Call.SERVER, () -> new MetastoreServer("memory:" + id, "3.1.3"));
+    }
+
+    @Override
+    public Optional<String> databaseLocation(String database) {
+      return call(
+          Call.DATABASE_LOCATION,
+          () -> Optional.ofNullable(databases.get(database.toLowerCase(Locale.ROOT))));
+    }
+
+    @Override
+    public Optional<HiveTable> table(TableName name) {
+      return call(Call.TABLE, () -> Optional.ofNullable(tables.get(name)));
+    }
+
+    @Override
+    public void createTable(HiveTable table) {
+      call(
+          Call.CREATE_TABLE,
+          () -> {
+            String databaseLocation = databases.get(table.name().database());
+            if (databaseLocation == null) {
+              throw noSuch("database " + table.name().database());
+            }
+            if (tables.containsKey(table.name())) {
+              throw new MetastoreException(
+                  MetastoreException.Reason.ALREADY_EXISTS, table.name() + " exists already.");
+            }
+            String location =
+                table.location().isEmpty()
+                    ? databaseLocation + "/" + table.name().table()
+                    : table.location();
+            tables.put(table.name(), withLocation(table, location));
+            return true;
+          });
+    }
+
+    @Override
+    public List<String> partitionNames(TableName table, int limit) {
+      return call(
+          Call.PARTITION_NAMES,
+          () -> {
+            HiveTable existing = existing(table);
+            return rows(table).keySet().stream()
+                .limit(limit)
+                .map(values -> partitionName(existing, values))
+                .toList();
+          });
+    }
+
+    @Override
+    public List<HivePartition> partitions(TableName table, List<List<String>> values) {
+      return call(
+          Call.PARTITIONS,
+          () -> {
+            existing(table);
+            return values.stream()
+                .distinct()
+                .filter(rows(table)::containsKey)
+                .map(rows(table)::get)
+                .toList();
+          });
+    }
+
+    @Override
+    public void addPartitions(TableName table, List<NewPartition> added) {
+      call(
+          Call.ADD_PARTITIONS,
+          () -> {
+            HiveTable existing = existing(table);
+            added.forEach(
+                partition ->
+                    rows(table)
+                        .putIfAbsent(
+                            partition.values(),
+                            new HivePartition(
+                                partition.values(),
+                                existing.columns(),
+                                partition.location(),
+                                existing.format(),
+                                partition.parameters())));
+            return true;
+          });
+    }
+
+    @Override
+    public void changePartitionParameters(
+        TableName table, List<List<String>> values, ParameterChange change) {
+      call(
+          Call.CHANGE_PARTITION_PARAMETERS,
+          () -> {
+            existing(table);
+            values.forEach(
+                key ->
+                    rows(table)
+                        .computeIfPresent(
+                            key,
+                            (unused, partition) ->
+                                new HivePartition(
+                                    key,
+                                    partition.columns(),
+                                    partition.location(),
+                                    partition.format(),
+                                    changed(partition.parameters(), change))));
+            return true;
+          });
+    }
+
+    @Override
+    public void changeTableParameters(TableName table, ParameterChange change) {
+      call(
+          Call.CHANGE_TABLE_PARAMETERS,
+          () -> {
+            HiveTable existing = existing(table);
+            tables.put(table, withParameters(existing, changed(existing.parameters(), change)));
+            return true;
+          });
+    }
+
+    @Override
+    public void close() {
+      if (open) {
+        open = false;
+        connectionsChange(-1);
+      }
+    }
+
+    private HiveTable existing(TableName name) {
+      HiveTable table = tables.get(name);
+      if (table == null) {
+        throw noSuch("table " + name);
+      }
+      return table;
+    }
+
+    private <T> T call(Call call, Supplier<T> action) {
+      synchronized (InMemoryMetastore.this) {
+        if (!open) {
+          throw new IllegalStateException("This connection is closed.");
+        }
+        calls.add(call);
+        before.accept(call);
+        RuntimeException failure = failures.getOrDefault(call, new ArrayDeque<>()).poll();
+        if (failure != null) {
+          throw failure;
+        }
+        T answer = action.get();
+        after.accept(call);
+        return answer;
+      }
+    }
+  }
+
+  private static MetastoreException noSuch(String subject) {
+    return new MetastoreException(
+        MetastoreException.Reason.NO_SUCH_OBJECT, "There is no " + subject + ".");
+  }
+
+  private static Map<String, String> changed(Map<String, String> before, ParameterChange change) {
+    Map<String, String> after = new HashMap<>(before);
+    after.keySet().removeAll(change.removed());
+    after.putAll(change.set());
+    return after;
+  }
+
+  private static HiveTable withLocation(HiveTable table, String location) {
+    return new HiveTable(
+        table.name(),
+        table.type(),
+        table.columns(),
+        table.partitionColumns(),
+        location,
+        table.format(),
+        table.bucketColumns(),
+        table.bucketCount(),
+        table.parameters());
+  }
+
+  private static HiveTable withParameters(HiveTable table, Map<String, String> parameters) {
+    return new HiveTable(
+        table.name(),
+        table.type(),
+        table.columns(),
+        table.partitionColumns(),
+        table.location(),
+        table.format(),
+        table.bucketColumns(),
+        table.bucketCount(),
+        parameters);
+  }
+
+  private static String partitionName(HiveTable table, List<String> values) {
+    List<String> parts = new ArrayList<>();
+    for (int i = 0; i < values.size(); i++) {
+      parts.add(escaped(table.partitionColumns().get(i).name()) + "=" + escaped(values.get(i)));
+    }
+    return String.join("/", parts);
+  }
+
+  /** As Hive's {@code FileUtils.escapePathName}. */
+  private static String escaped(String text) {
+    return text.chars()
+        .mapToObj(
+            c ->
+                c < ' ' || c == 0x7F || "\"#%'*/:=?\\{[]^".indexOf(c) >= 0
+                    ? String.format(Locale.ROOT, "%%%02X", c)
+                    : String.valueOf((char) c))
+        .collect(Collectors.joining());
+  }
+}
