@@ -1,4 +1,4 @@
-/** Columns and their types: Hive's beside Flink's. */
+/** How Flink's types and Hive's correspond. */
 @NullMarked
 package io.honeyflow.hive.type;
 
