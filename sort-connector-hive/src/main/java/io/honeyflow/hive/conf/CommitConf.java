@@ -24,20 +24,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param watermarkZone the zone in which a watermark is compared with partition times
  * @param policies in the order in which they run
- * @param policyClass the class of {@link PolicyKind#CUSTOM}, null without it
- * @param policyParameters its constructor's arguments
+ * @param custom what {@link PolicyKind#CUSTOM} runs; null exactly when it is not among the policies
+ * @param successFileName the name of the file that {@link PolicyKind#SUCCESS_FILE} writes
  */
 public record CommitConf(
     CommitTrigger trigger,
     Duration delay,
     ZoneId watermarkZone,
     List<PolicyKind> policies,
-    @Nullable String policyClass,
-    List<String> policyParameters,
+    @Nullable CustomPolicyConf custom,
     String successFileName)
     implements Serializable {
   public CommitConf {
     policies = List.copyOf(policies);
-    policyParameters = List.copyOf(policyParameters);
   }
 }

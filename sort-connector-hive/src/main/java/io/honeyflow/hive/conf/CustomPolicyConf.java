@@ -1,0 +1,31 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.conf;
+
+import java.io.Serializable;
+import java.util.List;
+
+/**
+ * The user's own policy, which {@link PolicyKind#CUSTOM} runs.
+ *
+ * @param className a {@code PartitionCommitPolicy} of ours or of Flink's
+ * @param parameters the arguments of its constructor; empty for the one without
+ * @param catalog the Flink catalog that holds the table, which Flink's policies are told
+ */
+public record CustomPolicyConf(String className, List<String> parameters, String catalog)
+    implements Serializable {
+  public CustomPolicyConf {
+    parameters = List.copyOf(parameters);
+  }
+}
