@@ -1,0 +1,29 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.plan;
+
+import java.util.List;
+import org.apache.flink.table.types.logical.RowType;
+
+/**
+ * What Flink's DDL says of the table.
+ *
+ * @param row the rows that arrive: the persisted columns, in the order of the DDL
+ * @param partitionKeys what PARTITIONED BY names; empty without it
+ */
+public record DeclaredTable(RowType row, List<String> partitionKeys) {
+  public DeclaredTable {
+    partitionKeys = List.copyOf(partitionKeys);
+  }
+}

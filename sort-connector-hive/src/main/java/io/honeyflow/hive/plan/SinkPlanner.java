@@ -1,0 +1,117 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.plan;
+
+import io.honeyflow.hive.conf.HiveSinkConf;
+import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.metastore.HiveTable;
+import io.honeyflow.hive.metastore.Metastore;
+import io.honeyflow.hive.metastore.MetastoreFactory;
+import io.honeyflow.hive.metastore.MetastoreServer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Makes the plan of a sink: reads the table once from the metastore, matches its columns, and
+ * checks everything that can be checked before a row flows. Has no side effects.
+ */
+public final class SinkPlanner {
+  private final StorageCheck storage;
+
+  public SinkPlanner(StorageCheck storage) {
+    this.storage = storage;
+  }
+
+  /**
+   * Plans to append to the table.
+   *
+   * @param metastore asked now; left open
+   * @param tasks what the tasks will open
+   * @return the plan, or all the reasons against it
+   * @throws io.honeyflow.hive.metastore.MetastoreException when the metastore does not answer
+   */
+  public Planning plan(
+      HiveSinkConf conf, DeclaredTable declared, Metastore metastore, MetastoreFactory tasks) {
+    Findings findings = new Findings();
+    Optional<HiveTable> found = metastore.table(conf.table());
+    MetastoreServer server = metastore.server();
+    compareVersions(conf, server, findings);
+    if (found.isEmpty()) {
+      missing(conf.table(), declared, metastore, findings);
+      return new Planning.Refused(findings.problems(), findings.warnings());
+    }
+
+    HiveTable table = found.get();
+    Optional<PlanProblem> notNative = TableKind.notNative(table);
+    if (notNative.isPresent()) {
+      return new Planning.Refused(List.of(notNative.get()), findings.warnings());
+    }
+    findings.problems(TableKind.problems(table));
+    PartitionKeys.check(table, declared.partitionKeys(), findings);
+    ColumnMatching.Matched columns = new ColumnMatching(table, declared.row(), findings).match();
+    findings.problems(storage.check(table, columns.columns()));
+    if (findings.refused()) {
+      return new Planning.Refused(findings.problems(), findings.warnings());
+    }
+    SinkPlan plan =
+        new SinkPlan(
+            conf,
+            table.location(),
+            columns.columns(),
+            columns.partitionColumns(),
+            table.format(),
+            table.parameters(),
+            Map.of(),
+            false,
+            tasks);
+    return new Planning.Planned(plan, findings.warnings());
+  }
+
+  private static void missing(
+      TableName name, DeclaredTable declared, Metastore metastore, Findings findings) {
+    String where = where(metastore.server());
+    if (metastore.databaseLocation(name.database()).isEmpty()) {
+      findings.problem(
+          "Database '%s' does not exist in %s.".formatted(name.database(), where),
+          "Correct 'default-database', or create it in Hive: CREATE DATABASE `%s`."
+              .formatted(name.database()));
+      return;
+    }
+    findings.problem(
+        "Table %s does not exist in %s.".formatted(name, where),
+        "Name the Hive table with 'table-name' if it is called otherwise, or create it in Hive: %s."
+            .formatted(HiveDdl.createTable(name, declared)));
+  }
+
+  private static void compareVersions(
+      HiveSinkConf conf, MetastoreServer server, Findings findings) {
+    String believed = conf.hiveVersion();
+    if (believed == null || major(believed).equals(major(server.version()))) {
+      return;
+    }
+    findings.warning(
+        "'hive-version' is %s, but the metastore %s says it is Hive %s. What the server says counts; the option may be left out."
+            .formatted(believed, server.endpoint(), server.version()));
+  }
+
+  private static String major(String version) {
+    int dot = version.indexOf('.');
+    return dot < 0 ? version : version.substring(0, dot);
+  }
+
+  private static String where(MetastoreServer server) {
+    return "the metastore %s (Hive %s)".formatted(server.endpoint(), server.version());
+  }
+}

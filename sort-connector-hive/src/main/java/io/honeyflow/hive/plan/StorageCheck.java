@@ -1,0 +1,26 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.plan;
+
+import io.honeyflow.hive.metastore.HiveTable;
+import io.honeyflow.hive.type.TableColumn;
+import java.util.List;
+
+/** Says what stands in the way of writing files in a table's storage format. Does no I/O. */
+@FunctionalInterface
+public interface StorageCheck {
+
+  /** The problems; empty when the format can be written. */
+  List<PlanProblem> check(HiveTable table, List<TableColumn> columns);
+}
