@@ -1,0 +1,91 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.partition;
+
+import io.honeyflow.hive.conf.CommitConf;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Decides when a partition is complete. No clock of its own: the caller says what time it is.
+ *
+ * <p>Once a partition is due it stays due as clock and watermark go on.
+ */
+public sealed interface CommitSchedule {
+
+  /**
+   * Whether a partition is due.
+   *
+   * @param values the partition's raw values
+   * @param opened when its first file was opened, by a machine's clock
+   * @param now by a machine's clock
+   * @param watermark in epoch milliseconds: no row with this time or an earlier one is to come.
+   *     {@link Long#MAX_VALUE}, after the last row, makes every partition due
+   * @throws PartitionTimeException when the partition's time is needed and cannot be read
+   */
+  boolean due(List<String> values, Instant opened, Instant now, long watermark);
+
+  /** When a partition is due, as part of a sentence. */
+  String dueAt(List<String> values, Instant opened);
+
+  /** The machine's clock decides. */
+  static CommitSchedule byClock(Duration delay) {
+    return new ByClock(delay);
+  }
+
+  /** The watermark decides, compared in {@link CommitConf#watermarkZone}. */
+  static CommitSchedule byWatermark(CommitConf conf, PartitionTime time) {
+    return new ByWatermark(conf.delay(), new WallClock(conf.watermarkZone()), time);
+  }
+
+  /** See {@link #byClock}. */
+  record ByClock(Duration delay) implements CommitSchedule {
+
+    /** Without a delay always, since the clocks of two machines differ. */
+    @Override
+    public boolean due(List<String> values, Instant opened, Instant now, long watermark) {
+      return delay.isZero()
+          || watermark == Long.MAX_VALUE
+          || Duration.between(opened, now).compareTo(delay) >= 0;
+    }
+
+    @Override
+    public String dueAt(List<String> values, Instant opened) {
+      return delay.isZero() ? "at once" : "when the clock reaches " + opened.plus(delay);
+    }
+  }
+
+  /** See {@link #byWatermark}. */
+  record ByWatermark(Duration delay, WallClock clock, PartitionTime time)
+      implements CommitSchedule {
+
+    @Override
+    public boolean due(List<String> values, Instant opened, Instant now, long watermark) {
+      return watermark == Long.MAX_VALUE || watermark >= dueWatermark(values);
+    }
+
+    @Override
+    public String dueAt(List<String> values, Instant opened) {
+      long due = dueWatermark(values);
+      return due == Long.MAX_VALUE
+          ? "at the end of the input"
+          : "when the watermark reaches " + Instant.ofEpochMilli(due).atZone(clock.zone());
+    }
+
+    private long dueWatermark(List<String> values) {
+      return clock.passed(time.of(values), delay);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.partition;
+
+import io.honeyflow.hive.conf.CommitConf;
+import io.honeyflow.hive.conf.CommitTrigger;
+import io.honeyflow.hive.conf.CustomPolicyConf;
+import io.honeyflow.hive.conf.PartitionTimeConf;
+import io.honeyflow.hive.conf.PolicyKind;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.flink.util.TimeUtils;
+
+/** Says in one line when a partition of a table will be committed, and what happens then. */
+public final class CommitSentence {
+  private CommitSentence() {}
+
+  /**
+   * The line for a table.
+   *
+   * @param keys the table's partition columns; empty for a table without
+   */
+  public static String of(CommitConf commit, PartitionTimeConf time, List<String> keys) {
+    String policies = policies(commit);
+    if (keys.isEmpty()) {
+      return "Files become visible at each checkpoint" + policies + ".";
+    }
+    String partition = keys.stream().map(key -> key + "=…").collect(Collectors.joining("/"));
+    return "Partition "
+        + partition
+        + " is committed at "
+        + when(commit, time, keys)
+        + policies
+        + ".";
+  }
+
+  private static String when(CommitConf commit, PartitionTimeConf time, List<String> keys) {
+    Duration delay = commit.delay();
+    String plus = delay.isZero() ? "" : " plus " + TimeUtils.formatWithHighestUnit(delay);
+    if (commit.trigger() == CommitTrigger.PARTITION_TIME) {
+      return "the first checkpoint after the watermark (compared in %s) has passed its time (%s)%s"
+          .formatted(commit.watermarkZone(), PartitionTime.describe(time, keys), plus);
+    }
+    return delay.isZero()
+        ? "each checkpoint that brings it files"
+        : "the first checkpoint after its first file was opened" + plus;
+  }
+
+  private static String policies(CommitConf commit) {
+    if (commit.policies().isEmpty()) {
+      return "";
+    }
+    return commit.policies().stream()
+        .map(policy -> policy(policy, commit))
+        .collect(Collectors.joining(", ", "; then ", ""));
+  }
+
+  private static String policy(PolicyKind policy, CommitConf commit) {
+    CustomPolicyConf custom = commit.custom();
+    return switch (policy) {
+      case METASTORE -> "metastore";
+      case SUCCESS_FILE -> "success-file(" + commit.successFileName() + ")";
+      case CUSTOM -> "custom(" + (custom == null ? "" : custom.className()) + ")";
+    };
+  }
+}
