@@ -1,0 +1,94 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.testing.metastore;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/**
+ * Asks a metastore for its databases, {@code get_all_databases}, in Thrift's binary protocol. An
+ * open port proves nothing: some lines open it before they have a database, and may yet die.
+ *
+ * <p>Written out here, because fixtures that brought Thrift or Hive along would change the class
+ * path of the tests that use them.
+ */
+final class MetastorePing {
+
+  private static final int CALL = 0x80010001;
+  private static final int REPLY = 0x80010002;
+  private static final String METHOD = "get_all_databases";
+  private static final int STOP = 0;
+  private static final int LIST = 15;
+  private static final int STRING = 11;
+  private static final int LONGEST_NAME = 1_000;
+  private static final int TIMEOUT_MILLIS = (int) Duration.ofSeconds(5).toMillis();
+
+  private MetastorePing() {}
+
+  /** Whether the server on this port of the local host knows the database {@code default}. */
+  static boolean answers(int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
+      socket.setSoTimeout(TIMEOUT_MILLIS);
+      socket.getOutputStream().write(call());
+      return knowsDefault(new DataInputStream(socket.getInputStream()));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static byte[] call() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.writeInt(CALL);
+    byte[] name = METHOD.getBytes(StandardCharsets.UTF_8);
+    out.writeInt(name.length);
+    out.write(name);
+    out.writeInt(1);
+    out.writeByte(STOP);
+    return bytes.toByteArray();
+  }
+
+  private static boolean knowsDefault(DataInputStream in) throws IOException {
+    if (in.readInt() != REPLY || !METHOD.equals(string(in))) {
+      return false;
+    }
+    in.readInt();
+    boolean listOfNames = in.readByte() == LIST && in.readShort() == 0 && in.readByte() == STRING;
+    if (!listOfNames) {
+      return false;
+    }
+    for (int left = in.readInt(); left > 0; left--) {
+      if (string(in).equals("default")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String string(DataInputStream in) throws IOException {
+    int length = in.readInt();
+    if (length < 0 || length > LONGEST_NAME) {
+      throw new IOException("No name is " + length + " bytes long");
+    }
+    return new String(in.readNBytes(length), StandardCharsets.UTF_8);
+  }
+}

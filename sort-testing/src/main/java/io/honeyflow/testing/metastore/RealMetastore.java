@@ -1,0 +1,189 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.testing.metastore;
+
+import io.honeyflow.testing.process.ClassPath;
+import io.honeyflow.testing.process.ForkedJvm;
+import io.honeyflow.testing.process.FreePort;
+import io.honeyflow.testing.process.Jdk;
+import io.honeyflow.testing.process.Launch;
+import io.honeyflow.testing.process.TempFolder;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * A real Hive metastore in a JVM of its own, with a Derby database and a warehouse in a temporary
+ * folder. It can be taken away and brought back on the same port with the same database.
+ *
+ * <p>Not for use by several threads at once; clients may of course be many.
+ */
+public final class RealMetastore implements AutoCloseable {
+
+  private static final Duration START_TIMEOUT = Duration.ofSeconds(120);
+
+  private final HiveLine line;
+  private final int port;
+  private final Path folder;
+  private final Launch launch;
+  private ForkedJvm jvm;
+
+  private RealMetastore(HiveLine line, int port, Path folder, Launch launch) {
+    this.line = line;
+    this.port = port;
+    this.folder = folder;
+    this.launch = launch;
+    this.jvm = started(launch, port);
+  }
+
+  /**
+   * Starts a metastore and waits until it answers.
+   *
+   * @throws IllegalStateException when it does not start, with the end of its log; or when no JDK
+   *     on this machine runs the line
+   */
+  public static RealMetastore start(HiveLine line) {
+    return start(line, Map.of());
+  }
+
+  /** Starts one with further properties in the server's {@code hive-site.xml}. */
+  public static RealMetastore start(HiveLine line, Map<String, String> properties) {
+    Jdk jdk =
+        line.jdk()
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "Cannot start the metastore of "
+                            + line
+                            + ": no JDK "
+                            + line.oldestJdk()
+                            + " or newer is on this machine. Install one, or name it in JAVA_HOME_"
+                            + line.oldestJdk()
+                            + "."));
+    ClassPath jars = line.classPath();
+    Path folder = TempFolder.create("metastore-" + line.version());
+    int port = FreePort.next();
+
+    Map<String, String> client = clientProperties(port, folder);
+    HiveSite.write(folder.resolve("client"), client);
+    Path serverConf = folder.resolve("server");
+    Map<String, String> server = new HashMap<>(client);
+    server.putAll(ServerSettings.of(line, folder.resolve("database")));
+    server.putAll(properties);
+    HiveSite.write(serverConf, server);
+    ServerSettings.writeLogging(serverConf);
+
+    Launch launch =
+        Launch.of(
+                "The metastore of " + line,
+                jars.after(serverConf),
+                folder,
+                MetastoreMain.class.getName(),
+                line.name(),
+                Integer.toString(port))
+            .by(jdk)
+            .with("-Xmx512m", "-Dderby.stream.error.file=" + folder.resolve("derby.log"));
+    try {
+      return new RealMetastore(line, port, folder, launch);
+    } catch (IllegalStateException e) {
+      TempFolder.delete(folder);
+      throw e;
+    }
+  }
+
+  /** Its line. */
+  public HiveLine line() {
+    return line;
+  }
+
+  /** Where it listens, for example {@code thrift://localhost:21083}; stays the same. */
+  public String uri() {
+    return uri(port);
+  }
+
+  /** The port of {@link #uri()}. */
+  public int port() {
+    return port;
+  }
+
+  /** A folder with a client's {@code hive-site.xml}: the metastore's address and the warehouse. */
+  public Path confDir() {
+    return folder.resolve("client");
+  }
+
+  /** The folder of the warehouse, where the database {@code default} has its tables. */
+  public Path warehouse() {
+    return folder.resolve("warehouse");
+  }
+
+  /** All it has logged since its first start. */
+  public String log() {
+    return jvm.log();
+  }
+
+  /** Whether it runs. */
+  public boolean running() {
+    return jvm.alive();
+  }
+
+  /** Asks it to end and waits. Repeatable. */
+  public void stop() {
+    jvm.stop();
+  }
+
+  /** Ends it as {@code kill -9} does. Repeatable. */
+  public void kill() {
+    jvm.kill();
+  }
+
+  /**
+   * Starts it again on the same port with the same database, after stopping it if it runs.
+   *
+   * @throws IllegalStateException when it does not start, with the end of its log
+   */
+  public void restart() {
+    jvm.stop();
+    jvm = started(launch, port);
+  }
+
+  /** Ends it and deletes its folder, the warehouse with it. Repeatable. */
+  @Override
+  public void close() {
+    jvm.kill();
+    TempFolder.delete(folder);
+  }
+
+  private static ForkedJvm started(Launch launch, int port) {
+    ForkedJvm jvm = ForkedJvm.start(launch);
+    try {
+      jvm.await(() -> MetastorePing.answers(port), START_TIMEOUT);
+      return jvm;
+    } catch (IllegalStateException e) {
+      jvm.kill();
+      throw e;
+    }
+  }
+
+  private static Map<String, String> clientProperties(int port, Path folder) {
+    return Map.of(
+        "hive.metastore.uris", uri(port),
+        "hive.metastore.warehouse.dir", folder.resolve("warehouse").toUri().toString(),
+        "fs.defaultFS", "file:///");
+  }
+
+  private static String uri(int port) {
+    return "thrift://localhost:" + port;
+  }
+}
