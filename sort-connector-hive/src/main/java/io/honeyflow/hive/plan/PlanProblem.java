@@ -17,12 +17,17 @@ package io.honeyflow.hive.plan;
  * One reason why a table cannot be written as declared.
  *
  * @param message subject, value and reason, as a sentence
- * @param remedy what the user does about it, as a sentence
+ * @param remedy what the user does about it, as a sentence; empty when the message says it
  */
 public record PlanProblem(String message, String remedy) {
 
+  /** A problem whose message says the remedy. */
+  static PlanProblem of(String message) {
+    return new PlanProblem(message, "");
+  }
+
   @Override
   public String toString() {
-    return message + " " + remedy;
+    return remedy.isEmpty() ? message : message + " " + remedy;
   }
 }

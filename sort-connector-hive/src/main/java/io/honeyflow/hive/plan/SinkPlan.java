@@ -17,8 +17,10 @@ import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.metastore.MetastoreFactory;
 import io.honeyflow.hive.metastore.StorageFormat;
+import io.honeyflow.hive.partition.PartitionValues;
 import io.honeyflow.hive.type.TableColumn;
 import java.io.Serializable;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -67,5 +69,60 @@ public record SinkPlan(
   /** The names of the partition columns, in Hive's order. */
   public List<String> partitionKeys() {
     return partitionColumns.stream().map(TableColumn::name).toList();
+  }
+
+  /** The same plan for {@code INSERT OVERWRITE}, or for {@code INSERT INTO}. */
+  public SinkPlan withOverwrite(boolean replaced) {
+    return new SinkPlan(
+        conf,
+        location,
+        columns,
+        partitionColumns,
+        format,
+        tableParameters,
+        staticPartition,
+        replaced,
+        metastore);
+  }
+
+  /**
+   * The same plan for {@code PARTITION (…)}.
+   *
+   * @param literals the literals' texts by column name, in any case; each becomes the text that
+   *     Hive has for it
+   * @throws IllegalArgumentException naming a column that is no partition column, or a literal that
+   *     is no value of its type
+   */
+  public SinkPlan withStaticPartition(Map<String, String> literals) {
+    Map<String, String> values = new HashMap<>();
+    literals.forEach(
+        (name, literal) -> {
+          TableColumn column = partitionColumn(name);
+          values.put(
+              column.name(),
+              PartitionValues.ofLiteral(column, literal, conf.defaultPartitionName()));
+        });
+    return new SinkPlan(
+        conf,
+        location,
+        columns,
+        partitionColumns,
+        format,
+        tableParameters,
+        values,
+        overwrite,
+        metastore);
+  }
+
+  private TableColumn partitionColumn(String name) {
+    return partitionColumns.stream()
+        .filter(column -> column.name().equalsIgnoreCase(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "PARTITION names '%s', but Hive table %s is partitioned by %s."
+                        .concat(" Correct the PARTITION clause.")
+                        .formatted(name, table(), partitionKeys())));
   }
 }

@@ -13,12 +13,17 @@
  */
 package io.honeyflow.hive.plan;
 
+import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.MetastoreFactory;
 import io.honeyflow.hive.metastore.MetastoreServer;
+import io.honeyflow.hive.partition.PartitionTime;
+import io.honeyflow.hive.partition.PartitionValues;
+import io.honeyflow.hive.type.TableColumn;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,9 +34,14 @@ import java.util.Optional;
  */
 public final class SinkPlanner {
   private final StorageCheck storage;
+  private final ClassLoader userClasses;
 
-  public SinkPlanner(StorageCheck storage) {
+  /**
+   * @param userClasses where a time extractor of the user's is looked for
+   */
+  public SinkPlanner(StorageCheck storage, ClassLoader userClasses) {
     this.storage = storage;
+    this.userClasses = userClasses;
   }
 
   /**
@@ -62,6 +72,8 @@ public final class SinkPlanner {
     PartitionKeys.check(table, declared.partitionKeys(), findings);
     ColumnMatching.Matched columns = new ColumnMatching(table, declared.row(), findings).match();
     findings.problems(storage.check(table, columns.columns()));
+    checkPartitions(columns.partitionColumns(), findings);
+    checkTrigger(conf, table, findings);
     if (findings.refused()) {
       return new Planning.Refused(findings.problems(), findings.warnings());
     }
@@ -93,6 +105,31 @@ public final class SinkPlanner {
         "Table %s does not exist in %s.".formatted(name, where),
         "Name the Hive table with 'table-name' if it is called otherwise, or create it in Hive: %s."
             .formatted(HiveDdl.createTable(name, declared)));
+  }
+
+  private static void checkPartitions(List<TableColumn> columns, Findings findings) {
+    columns.stream()
+        .map(PartitionValues::problem)
+        .flatMap(Optional::stream)
+        .forEach(problem -> findings.problems(List.of(PlanProblem.of(problem))));
+  }
+
+  private void checkTrigger(HiveSinkConf conf, HiveTable table, Findings findings) {
+    if (conf.commit().trigger() != CommitTrigger.PARTITION_TIME) {
+      return;
+    }
+    if (table.partitionColumns().isEmpty()) {
+      findings.warning(
+          "'sink.partition-commit.trigger' is partition-time, but Hive table %s has no partitions: its files become visible at each checkpoint."
+              .formatted(table.name()));
+      return;
+    }
+    List<String> keys = table.partitionColumns().stream().map(HiveColumn::name).toList();
+    try {
+      PartitionTime.of(table.name(), keys, conf.partitionTime(), userClasses);
+    } catch (IllegalArgumentException e) {
+      findings.problems(List.of(PlanProblem.of(String.valueOf(e.getMessage()))));
+    }
   }
 
   private static void compareVersions(

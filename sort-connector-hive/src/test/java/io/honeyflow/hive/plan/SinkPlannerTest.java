@@ -14,6 +14,7 @@
 package io.honeyflow.hive.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.honeyflow.hive.conf.HiveSinkConf;
@@ -21,12 +22,14 @@ import io.honeyflow.hive.metastore.InMemoryMetastore;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.type.TableColumn;
 import java.util.List;
+import java.util.Map;
 import org.apache.flink.table.types.logical.BigIntType;
 import org.apache.flink.table.types.logical.DateType;
 import org.apache.flink.table.types.logical.IntType;
 import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.table.types.logical.TimeType;
+import org.apache.flink.table.types.logical.VarBinaryType;
 import org.apache.flink.table.types.logical.VarCharType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -294,13 +297,89 @@ class SinkPlannerTest {
     assertThat(plan(row("id", INT)).warnings()).isEmpty();
   }
 
+  @Test
+  void refusesAPatternThatNamesNoPartitionColumn() {
+    server.putTable(TestPlans.table("id int").partitionedBy("dt string").get());
+    conf = TestPlans.byPartitionTime("$day $dt");
+
+    assertThat(refused(row("id", INT, "dt", STRING)))
+        .singleElement()
+        .satisfies(
+            problem ->
+                assertThat(problem.toString())
+                    .contains("$day names no partition column", "Use the columns $dt"));
+  }
+
+  @Test
+  void refusesATimeExtractorThatIsNotThere() {
+    server.putTable(TestPlans.table("id int").partitionedBy("dt string").get());
+    conf = TestPlans.extractingWith("org.example.Nowhere");
+
+    assertThat(refused(row("id", INT, "dt", STRING)))
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.toString()).contains("org.example.Nowhere"));
+  }
+
+  @Test
+  void warnsOfPartitionTimeWithoutPartitions() {
+    server.putTable(TestPlans.table("id int").get());
+    conf = TestPlans.byPartitionTime(null);
+
+    assertThat(plan(row("id", INT)).warnings())
+        .singleElement()
+        .satisfies(text -> assertThat(text).contains("partition-time", "has no partitions"));
+  }
+
+  @Test
+  void refusesToPartitionByBytes() {
+    server.putTable(TestPlans.table("id int").partitionedBy("raw binary").get());
+
+    assertThat(refused(row("id", INT, "raw", new VarBinaryType(10))))
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.toString()).contains("'raw'", "binary"));
+  }
+
+  @Test
+  void rendersStaticPartitionsAsHiveDoes() {
+    server.putTable(TestPlans.table("id int").partitionedBy("d date", "hr int").get());
+    SinkPlan plan = planned(row("id", INT, "d", new DateType(), "hr", INT), "d", "hr");
+
+    assertThat(plan.withStaticPartition(Map.of("D", "2024-1-1", "hr", "08")).staticPartition())
+        .containsExactlyInAnyOrderEntriesOf(Map.of("d", "2024-01-01", "hr", "8"));
+  }
+
+  @Test
+  void refusesAStaticPartitionOfAnotherType() {
+    server.putTable(TestPlans.table("id int").partitionedBy("d date").get());
+    SinkPlan plan = planned(row("id", INT, "d", new DateType()), "d");
+
+    assertThatThrownBy(() -> plan.withStaticPartition(Map.of("d", "soon")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'soon'")
+        .hasMessageContaining("'d'");
+    assertThatThrownBy(() -> plan.withStaticPartition(Map.of("id", "1")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(
+            "PARTITION names 'id', but Hive table default.t is partitioned by [d]");
+  }
+
+  @Test
+  void asksTheMetastoreOnlyForTheTableAndItsVersion() {
+    server.putTable(TestPlans.table("id int").partitionedBy("dt string").get());
+
+    plan(row("id", INT, "dt", STRING));
+
+    assertThat(server.calls())
+        .containsExactlyInAnyOrder(InMemoryMetastore.Call.TABLE, InMemoryMetastore.Call.SERVER);
+  }
+
   private Planning plan(RowType row, String... keys) {
     return plan((table, columns) -> List.of(), row, keys);
   }
 
   private Planning plan(StorageCheck storage, RowType row, String... keys) {
     try (Metastore metastore = server.factory().open()) {
-      return new SinkPlanner(storage)
+      return new SinkPlanner(storage, getClass().getClassLoader())
           .plan(conf, new DeclaredTable(row, List.of(keys)), metastore, server.factory());
     }
   }

@@ -43,6 +43,10 @@ final class TestPlans {
           "org.apache.hadoop.hive.ql.io.parquet.MapredParquetOutputFormat",
           Map.of());
 
+  private static final TableName T = new TableName("default", "t");
+  private static final String FORMATTER = "yyyy-MM-dd HH:mm:ss";
+  private static final PartitionTimeConf FIRST_VALUE = new PartitionTimeConf(null, null, FORMATTER);
+
   private TestPlans() {}
 
   static HiveSinkConf conf() {
@@ -50,15 +54,21 @@ final class TestPlans {
   }
 
   static HiveSinkConf conf(String database, String table) {
-    return conf(new TableName(database, table), null, CommitTrigger.PROCESS_TIME, null);
+    return conf(new TableName(database, table), null, CommitTrigger.PROCESS_TIME, FIRST_VALUE);
   }
 
   static HiveSinkConf believing(String hiveVersion) {
-    return conf(new TableName("default", "t"), hiveVersion, CommitTrigger.PROCESS_TIME, null);
+    return conf(T, hiveVersion, CommitTrigger.PROCESS_TIME, FIRST_VALUE);
   }
 
   static HiveSinkConf byPartitionTime(@Nullable String pattern) {
-    return conf(new TableName("default", "t"), null, CommitTrigger.PARTITION_TIME, pattern);
+    return conf(
+        T, null, CommitTrigger.PARTITION_TIME, new PartitionTimeConf(null, pattern, FORMATTER));
+  }
+
+  static HiveSinkConf extractingWith(String className) {
+    return conf(
+        T, null, CommitTrigger.PARTITION_TIME, new PartitionTimeConf(className, null, FORMATTER));
   }
 
   /** A table {@code default.t} of the given columns, each {@code name type}. */
@@ -70,7 +80,7 @@ final class TestPlans {
       TableName table,
       @Nullable String hiveVersion,
       CommitTrigger trigger,
-      @Nullable String pattern) {
+      PartitionTimeConf partitionTime) {
     return new HiveSinkConf(
         table,
         hiveVersion,
@@ -87,7 +97,7 @@ final class TestPlans {
             List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE),
             null,
             "_SUCCESS"),
-        new PartitionTimeConf(null, pattern, "yyyy-MM-dd HH:mm:ss"),
+        partitionTime,
         "__HIVE_DEFAULT_PARTITION__",
         ZoneOffset.UTC,
         Map.of(),
@@ -143,7 +153,7 @@ final class TestPlans {
 
     HiveTable get() {
       return new HiveTable(
-          new TableName("default", "t"),
+          T,
           type,
           columns,
           partitionColumns,
