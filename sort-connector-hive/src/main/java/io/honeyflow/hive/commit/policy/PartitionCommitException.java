@@ -1,0 +1,33 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.commit.policy;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A partition could not be committed. Nothing is lost: the job restarts and commits it again. The
+ * message holds partition, table, reason and remedy.
+ */
+public final class PartitionCommitException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  PartitionCommitException(String message) {
+    this(message, null);
+  }
+
+  PartitionCommitException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+}
