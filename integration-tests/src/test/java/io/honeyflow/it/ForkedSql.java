@@ -1,0 +1,92 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.honeyflow.testing.process.ClassPath;
+import io.honeyflow.testing.process.ForkedJvm;
+import io.honeyflow.testing.process.Launch;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Flink SQL in a JVM whose class path is not that of the tests. */
+final class ForkedSql {
+  private static final long TIMEOUT_SECONDS = 120;
+
+  private final Path folder;
+  private final List<Path> classPath;
+
+  private ForkedSql(Path folder, List<Path> classPath) {
+    this.folder = folder;
+    this.classPath = classPath;
+  }
+
+  /** With Flink, Hadoop and the connector: as if its jar lay in {@code lib/}. */
+  static ForkedSql withConnectorInLib(Path folder) {
+    return new ForkedSql(folder, testClassPath());
+  }
+
+  /** With Flink and Hadoop only. */
+  static ForkedSql withoutConnector(Path folder) {
+    return new ForkedSql(
+        folder, testClassPath().stream().filter(entry -> !entry.equals(connector())).toList());
+  }
+
+  /** The connector's jar. */
+  static Path connector() {
+    return testClassPath().stream()
+        .filter(entry -> entry.getFileName().toString().startsWith("sort-connector-hive"))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("No connector on the class path"));
+  }
+
+  /** The same with jars in front of everything else. */
+  ForkedSql behind(Path... jars) {
+    return new ForkedSql(folder, Stream.concat(Arrays.stream(jars), classPath.stream()).toList());
+  }
+
+  /** Runs the statements in batch mode, and expects them to succeed. */
+  void run(String... statements) throws Exception {
+    Path script = Files.writeString(folder.resolve("script.sql"), String.join("\n;\n", statements));
+    ForkedJvm jvm =
+        ForkedJvm.start(
+            new Launch(
+                "Flink SQL",
+                io.honeyflow.testing.process.Jdk.current(),
+                List.of("-Xmx768m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
+                new ClassPath(classPath),
+                List.of(SqlMain.class.getName(), script.toString()),
+                folder));
+    if (!jvm.process().waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+      jvm.kill();
+    }
+
+    assertThat(jvm.process().exitValue()).as(jvm::tail).isZero();
+  }
+
+  private static List<Path> testClassPath() {
+    List<Path> entries = new ArrayList<>();
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      entries.add(Path.of(entry));
+    }
+    return entries;
+  }
+}

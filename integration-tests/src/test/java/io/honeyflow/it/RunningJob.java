@@ -1,0 +1,73 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.it;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.flink.api.common.JobStatus;
+import org.apache.flink.core.execution.JobClient;
+
+/** A job that runs until it is cancelled. */
+final class RunningJob implements AutoCloseable {
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+  private static final Duration POLL = Duration.ofMillis(100);
+
+  private final JobClient job;
+
+  RunningJob(JobClient job) {
+    this.job = job;
+  }
+
+  /**
+   * Waits until {@code condition} holds while the job runs.
+   *
+   * @throws AssertionError when the job ends before, or the time is over
+   */
+  void until(String what, Callable<Boolean> condition) throws Exception {
+    long end = System.nanoTime() + TIMEOUT.toNanos();
+    while (!condition.call()) {
+      JobStatus status = job.getJobStatus().get();
+      if (status.isGloballyTerminalState()) {
+        job.getJobExecutionResult().get();
+        throw new AssertionError("The job is " + status + " and never came to this: " + what);
+      }
+      if (System.nanoTime() > end) {
+        throw new AssertionError("Not within " + TIMEOUT.toSeconds() + " s: " + what);
+      }
+      LockSupport.parkNanos(POLL.toNanos());
+    }
+  }
+
+  /** Waits for the job's end. */
+  void end() throws Exception {
+    job.getJobExecutionResult().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+  }
+
+  /** Cancels the job and waits until it is gone. Repeatable. */
+  @Override
+  public void close() throws Exception {
+    if (!job.getJobStatus().get().isGloballyTerminalState()) {
+      job.cancel().get();
+    }
+    long end = System.nanoTime() + TIMEOUT.toNanos();
+    while (!job.getJobStatus().get().isGloballyTerminalState()) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("The job does not end");
+      }
+      LockSupport.parkNanos(POLL.toNanos());
+    }
+  }
+}
