@@ -1,0 +1,501 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.common.hive;
+
+import static io.honeyflow.common.hive.HiveSinkGroups.COMMIT;
+import static io.honeyflow.common.hive.HiveSinkGroups.FILES;
+import static io.honeyflow.common.hive.HiveSinkGroups.METASTORE;
+import static io.honeyflow.common.hive.HiveSinkGroups.METRICS;
+import static io.honeyflow.common.hive.HiveSinkGroups.TABLE;
+import static io.honeyflow.common.hive.HiveSinkGroups.TIME;
+
+import io.honeyflow.common.metric.MetricLabels;
+import io.honeyflow.common.option.Choice;
+import io.honeyflow.common.option.Condition;
+import io.honeyflow.common.option.Constraint;
+import io.honeyflow.common.option.KeyFamily.PassedOn;
+import io.honeyflow.common.option.KeyPattern;
+import io.honeyflow.common.option.LocalizedText;
+import io.honeyflow.common.option.Option;
+import io.honeyflow.common.option.OptionSet;
+import io.honeyflow.common.option.OptionType;
+import io.honeyflow.common.option.Rule;
+import io.honeyflow.common.unit.DataSize;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+
+/**
+ * The options of the Hive sink: the only list of them. Flink's options, the JSON Schema, the
+ * documentation and all validation come from here.
+ */
+public final class HiveSinkOptions {
+
+  /** A kind of policy, of trigger and of extractor that the user brings as a class. */
+  public static final String CUSTOM = "custom";
+
+  private static final String V0_1 = "0.1.0";
+  private static final Duration SHORTEST = Duration.ofMillis(1);
+
+  public static final Option<String> CONNECTOR =
+      Option.string("connector")
+          .in(TABLE, 1)
+          .label("Connector", "连接器")
+          .help("The name by which Flink finds this connector.", "Flink 据此名称找到本连接器。")
+          .since(V0_1)
+          .required()
+          .example("hive")
+          .must(new Constraint.OneOf(List.of("hive")))
+          .build();
+
+  public static final Option<String> DEFAULT_DATABASE =
+      Option.string("default-database")
+          .in(TABLE, 2)
+          .label("Database", "数据库")
+          .help("The Hive database that holds the table.", "目标表所在的 Hive 数据库。")
+          .since(V0_1)
+          .required()
+          .alias("hive-database")
+          .example("default")
+          .must(new Constraint.NotBlank())
+          .build();
+
+  public static final Option<String> TABLE_NAME =
+      Option.string("table-name")
+          .in(TABLE, 3)
+          .label("Table", "表")
+          .help(
+              "The Hive table to write to, when it bears another name than the Flink table.",
+              "要写入的 Hive 表；当它与 Flink 表名称不同时填写。")
+          .since(V0_1)
+          .defaultsFrom("the name in CREATE TABLE", "CREATE TABLE 中的名称")
+          .example("visits")
+          .must(new Constraint.NotBlank())
+          .must(
+              pattern(
+                  "[^./\\\\]*",
+                  "a table's name without its database, which has an option of its own",
+                  "不含数据库的表名，数据库另有选项"))
+          .build();
+
+  public static final Option<String> HIVE_CONF_DIR =
+      Option.string("hive-conf-dir")
+          .in(METASTORE, 1)
+          .label("Hive configuration", "Hive 配置")
+          .help(
+              "Where hive-site.xml lies: a directory or the file itself, as a local path or as a URI"
+                  + " that a Hadoop or Flink file system reads. When nothing is there, the class path"
+                  + " and then HIVE_CONF_DIR are looked at.",
+              "hive-site.xml 的位置：目录或文件本身，可以是本地路径，也可以是 Hadoop 或 Flink"
+                  + " 文件系统能读取的 URI。若该处没有，则依次查找类路径和 HIVE_CONF_DIR。")
+          .since(V0_1)
+          .defaultsFrom("the class path, then `HIVE_CONF_DIR`", "类路径，其次 `HIVE_CONF_DIR`")
+          .example("hdfs://namenode:9000/user/hive/hive-site.xml")
+          .must(new Constraint.NotBlank())
+          .build();
+
+  public static final Option<String> HADOOP_CONF_DIR =
+      Option.string("hadoop-conf-dir")
+          .in(METASTORE, 2)
+          .label("Hadoop configuration", "Hadoop 配置")
+          .help(
+              "The directory of core-site.xml and hdfs-site.xml, which name the file systems and the"
+                  + " name services of HDFS.",
+              "core-site.xml 与 hdfs-site.xml 所在目录，其中给出文件系统与 HDFS 名称服务。")
+          .since(V0_1)
+          .defaultsFrom("`HADOOP_CONF_DIR`", "`HADOOP_CONF_DIR`")
+          .example("/etc/hadoop/conf")
+          .must(new Constraint.NotBlank())
+          .build();
+
+  public static final Option<String> HIVE_VERSION =
+      Option.string("hive-version")
+          .in(METASTORE, 3)
+          .label("Hive version", "Hive 版本")
+          .help(
+              "The version that the metastore is believed to have. The server is asked for its"
+                  + " version in any case, and another major version gives a warning.",
+              "预期的元数据服务版本。无论如何都会向服务端查询实际版本，主版本不同时给出警告。")
+          .since(V0_1)
+          .advanced()
+          .defaultsFrom("asked from the server", "向服务端查询")
+          .example("3.1.3")
+          .must(new Constraint.NotBlank())
+          .build();
+
+  public static final Option<Duration> METASTORE_RETRY_TIMEOUT =
+      Option.duration("sink.metastore.retry-timeout")
+          .in(METASTORE, 4)
+          .label("Metastore retry timeout", "元数据服务重试时限")
+          .help(
+              "How long the metastore may be out of reach before the job fails. Waiting for it holds"
+                  + " up checkpoints, so this should be less than their timeout.",
+              "元数据服务不可达多久之后作业失败。等待期间检查点会被阻塞，因此应小于检查点超时时间。")
+          .since(V0_1)
+          .advanced()
+          .defaultsTo(Duration.ofMinutes(15))
+          .must(new Constraint.Range<>(Duration.ZERO, null))
+          .build();
+
+  /** Settings of this table's metastore configuration, under their own names. */
+  public static final PassedOn HIVE_SETTINGS =
+      new PassedOn(
+          new KeyPattern("hive.*"),
+          true,
+          METASTORE,
+          new LocalizedText(
+              "Settings of the metastore's client for this table only, as in hive-site.xml, over"
+                  + " which they take precedence.",
+              "仅用于本表的元数据客户端设置，写法与 hive-site.xml 相同，且优先于它。"),
+          V0_1);
+
+  /** Settings of this table's metastore configuration in Hive 4's spelling. */
+  public static final PassedOn METASTORE_SETTINGS =
+      new PassedOn(
+          new KeyPattern("metastore.*"),
+          true,
+          METASTORE,
+          new LocalizedText(
+              "The same in the spelling of Hive's standalone metastore.", "同上，采用 Hive 独立元数据服务的写法。"),
+          V0_1);
+
+  /** Settings of this table's Hadoop configuration, without the prefix. */
+  public static final PassedOn HADOOP_SETTINGS =
+      new PassedOn(
+          new KeyPattern("hadoop.*"),
+          false,
+          METASTORE,
+          new LocalizedText(
+              "Settings of the Hadoop configuration for this table only, which bear this prefix"
+                  + " before Hadoop's own key, as in `hadoop.fs.defaultFS`.",
+              "仅用于本表的 Hadoop 配置，在 Hadoop 原有的键之前加此前缀，例如 `hadoop.fs.defaultFS`。"),
+          V0_1);
+
+  public static final Option<Integer> PARALLELISM =
+      Option.integer("sink.parallelism")
+          .in(FILES, 1)
+          .label("Writers", "写入并行度")
+          .help("The number of parallel writers.", "并行写入任务的数量。")
+          .since(V0_1)
+          .defaultsFrom("that of the input", "与输入相同")
+          .example("4")
+          .must(new Constraint.Range<>(1, null))
+          .build();
+
+  public static final Option<DataSize> ROLLING_FILE_SIZE =
+      Option.memory("sink.rolling-policy.file-size")
+          .in(FILES, 2)
+          .label("File size", "文件大小")
+          .help(
+              "A file that reaches this size is closed, and another one begun.",
+              "文件达到此大小时关闭，并开始新的文件。")
+          .since(V0_1)
+          .defaultsTo(DataSize.ofMebibytes(128))
+          .must(new Constraint.Range<>(DataSize.ofBytes(1), null))
+          .build();
+
+  public static final Option<Duration> ROLLING_ROLLOVER_INTERVAL =
+      Option.duration("sink.rolling-policy.rollover-interval")
+          .in(FILES, 3)
+          .label("Rollover interval", "最长打开时间")
+          .help("A file that has been open for this long is closed.", "文件打开达到此时长时关闭。")
+          .since(V0_1)
+          .defaultsTo(Duration.ofMinutes(30))
+          .must(new Constraint.Range<>(SHORTEST, null))
+          .build();
+
+  public static final Option<Duration> ROLLING_INACTIVITY_INTERVAL =
+      Option.duration("sink.rolling-policy.inactivity-interval")
+          .in(FILES, 4)
+          .label("Inactivity interval", "最长空闲时间")
+          .help("A file that got no row for this long is closed.", "文件在此时长内没有写入任何行时关闭。")
+          .since(V0_1)
+          .defaultsTo(Duration.ofMinutes(30))
+          .must(new Constraint.Range<>(SHORTEST, null))
+          .build();
+
+  public static final Option<Duration> ROLLING_CHECK_INTERVAL =
+      Option.duration("sink.rolling-policy.check-interval")
+          .in(FILES, 5)
+          .label("Check interval", "检查间隔")
+          .help("How often the two intervals above are looked at.", "检查以上两个时长的间隔。")
+          .since(V0_1)
+          .advanced()
+          .defaultsTo(Duration.ofMinutes(1))
+          .must(new Constraint.Range<>(SHORTEST, null))
+          .build();
+
+  public static final Option<ZoneId> TIMESTAMP_ZONE =
+      Option.zone("sink.timestamp-zone")
+          .in(FILES, 6)
+          .label("Timestamp zone", "时间戳时区")
+          .help(
+              "The time zone whose instant a timestamp in a Parquet file stores, which is also"
+                  + " recorded in the file. Hive 2 reads such timestamps right only when it runs in"
+                  + " this zone, Hive 3 and 4 always.",
+              "Parquet 文件中的时间戳按此时区换算为时刻存储，该时区也会记录在文件中。Hive 2"
+                  + " 仅当运行在此时区时才能正确读取，Hive 3 与 4 总能正确读取。")
+          .since(V0_1)
+          .advanced()
+          .defaultsFrom("the session's `table.local-time-zone`", "会话的 `table.local-time-zone`")
+          .example("Asia/Shanghai")
+          .build();
+
+  public static final Option<String> COMMIT_TRIGGER =
+      Option.oneOf(
+              "sink.partition-commit.trigger",
+              choice("process-time", "by the clock", "按机器时间"),
+              choice("partition-time", "by the watermark", "按水位线"))
+          .in(COMMIT, 1)
+          .label("Commit trigger", "提交触发方式")
+          .help(
+              "What decides that a partition is complete: the clock, counted from the partition's"
+                  + " creation, or the watermark, compared with the time in the partition's values.",
+              "判断分区完整的依据：从分区创建起算的机器时间，或与分区值中的时间相比较的水位线。")
+          .since(V0_1)
+          .defaultsTo("process-time")
+          .build();
+
+  public static final Option<Duration> COMMIT_DELAY =
+      Option.duration("sink.partition-commit.delay")
+          .in(COMMIT, 2)
+          .label("Commit delay", "提交延迟")
+          .help(
+              "How long to wait after the partition's creation, or after its time, before it is"
+                  + " committed. An hourly partition committed by its time takes one hour.",
+              "在分区创建之后或分区时间之后等待多久再提交。按分区时间提交的小时分区应为一小时。")
+          .since(V0_1)
+          .defaultsTo(Duration.ZERO)
+          .must(new Constraint.Range<>(Duration.ZERO, null))
+          .build();
+
+  public static final Option<ZoneId> COMMIT_WATERMARK_ZONE =
+      Option.zone("sink.partition-commit.watermark-time-zone")
+          .in(COMMIT, 3)
+          .label("Watermark time zone", "水位线时区")
+          .help(
+              "The time zone in which a watermark is compared with partition times.",
+              "水位线与分区时间比较时所用的时区。")
+          .since(V0_1)
+          .defaultsFrom(
+              "the session's zone for a rowtime of TIMESTAMP_LTZ, else UTC",
+              "行时间为 TIMESTAMP_LTZ 时取会话时区，否则为 UTC")
+          .example("Asia/Shanghai")
+          .build();
+
+  public static final Option<List<String>> COMMIT_POLICY_KIND =
+      Option.list(
+              "sink.partition-commit.policy.kind",
+              new OptionType.OneOf(
+                  List.of(
+                      choice("metastore", "add to the metastore", "登记到元数据"),
+                      choice("success-file", "write a marker file", "写入标记文件"),
+                      choice(CUSTOM, "run a class of one's own", "运行自定义类"))),
+              ',')
+          .in(COMMIT, 4)
+          .label("Commit policies", "提交策略")
+          .help("What is done to commit a partition, in this order.", "提交分区时依次执行的动作。")
+          .since(V0_1)
+          .defaultsTo(List.of("metastore", "success-file"))
+          .must(new Constraint.NotEmpty())
+          .must(new Constraint.Unique())
+          .build();
+
+  public static final Option<String> COMMIT_POLICY_CLASS =
+      Option.className("sink.partition-commit.policy.class")
+          .in(COMMIT, 5)
+          .label("Policy class", "策略类")
+          .help(
+              "The class of the policy 'custom': a PartitionCommitPolicy of Honeyflow's or of"
+                  + " Flink's.",
+              "“custom”策略的类：Honeyflow 或 Flink 的 PartitionCommitPolicy。")
+          .since(V0_1)
+          .advanced()
+          .example("org.example.NotifyPolicy")
+          .build();
+
+  public static final Option<List<String>> COMMIT_POLICY_PARAMETERS =
+      Option.list("sink.partition-commit.policy.class.parameters", new OptionType.Text(), ';')
+          .in(COMMIT, 6)
+          .label("Policy class parameters", "策略类参数")
+          .help("The arguments of the policy's constructor, all strings.", "策略类构造方法的参数，均为字符串。")
+          .since(V0_1)
+          .advanced()
+          .example("https://example.org/notify;etl")
+          .build();
+
+  public static final Option<String> SUCCESS_FILE_NAME =
+      Option.string("sink.partition-commit.success-file.name")
+          .in(COMMIT, 7)
+          .label("Marker file", "标记文件名")
+          .help("The name of the file that marks a committed partition.", "标记分区已提交的文件的名称。")
+          .since(V0_1)
+          .advanced()
+          .defaultsTo("_SUCCESS")
+          .must(new Constraint.NotBlank())
+          .must(pattern("[^/]*", "a name without '/'", "不含 '/' 的名称"))
+          .must(
+              new Constraint.Advised(
+                  pattern(
+                      "[_.][^/]*",
+                      "a name that begins with '_' or '.', since Hive reads any other file as data",
+                      "以 '_' 或 '.' 开头的名称，否则 Hive 会把该文件当作数据读取")))
+          .build();
+
+  public static final Option<String> TIME_EXTRACTOR_KIND =
+      Option.oneOf(
+              "partition.time-extractor.kind",
+              choice("default", "by a pattern", "按格式"),
+              choice(CUSTOM, "by a class of one's own", "按自定义类"))
+          .in(TIME, 1)
+          .label("Time extractor", "时间提取方式")
+          .help("How the time of a partition is read from its values.", "如何从分区值中读取分区时间。")
+          .since(V0_1)
+          .defaultsTo("default")
+          .build();
+
+  public static final Option<String> TIME_EXTRACTOR_CLASS =
+      Option.className("partition.time-extractor.class")
+          .in(TIME, 2)
+          .label("Time extractor class", "时间提取类")
+          .help(
+              "The class of the extractor 'custom': a PartitionTimeExtractor of Flink's.",
+              "“custom”提取方式的类：Flink 的 PartitionTimeExtractor。")
+          .since(V0_1)
+          .advanced()
+          .example("org.example.WeekExtractor")
+          .build();
+
+  public static final Option<String> TIMESTAMP_PATTERN =
+      Option.string("partition.time-extractor.timestamp-pattern")
+          .in(TIME, 3)
+          .label("Timestamp pattern", "时间戳模板")
+          .help(
+              "With '$', a timestamp in which partition columns are substituted, as in '$dt"
+                  + " $hr:00:00'. Without, the date-time pattern of the partition's values, joined by"
+                  + " a space, as in 'yyyy-MM-dd'.",
+              "含 '$' 时，是以分区列替换的时间戳，例如 '$dt $hr:00:00'；不含时，是以空格相连的分区值的日期时间格式，例如" + " 'yyyy-MM-dd'。")
+          .since(V0_1)
+          .defaultsFrom("the first value is the timestamp", "第一个分区值即时间戳")
+          .example("$dt $hr:00:00")
+          .must(new Constraint.NotBlank())
+          .must(new Constraint.DateTimePattern("$"))
+          .build();
+
+  public static final Option<String> TIMESTAMP_FORMATTER =
+      Option.string("partition.time-extractor.timestamp-formatter")
+          .in(TIME, 4)
+          .label("Timestamp formatter", "时间戳格式")
+          .help(
+              "The date-time pattern by which the substituted timestamp is read.",
+              "读取替换后的时间戳所用的日期时间格式。")
+          .since(V0_1)
+          .advanced()
+          .defaultsTo("yyyy-MM-dd HH:mm:ss")
+          .must(new Constraint.NotBlank())
+          .must(new Constraint.DateTimePattern(null))
+          .build();
+
+  public static final Option<String> DEFAULT_PARTITION_NAME =
+      Option.string("partition.default-name")
+          .in(TIME, 5)
+          .label("Default partition name", "默认分区名")
+          .help(
+              "The partition of rows whose partition column is null or empty.",
+              "分区列为空值或空字符串的行所在的分区。")
+          .since(V0_1)
+          .advanced()
+          .defaultsFrom(
+              "Hive's `hive.exec.default.partition.name`",
+              "Hive 的 `hive.exec.default.partition.name`")
+          .example("__HIVE_DEFAULT_PARTITION__")
+          .must(new Constraint.NotBlank())
+          .must(pattern("[^/]*", "a name without '/'", "不含 '/' 的名称"))
+          .build();
+
+  public static final Option<MetricLabels> METRIC_LABELS =
+      Option.labels("inlong.metric.labels")
+          .in(METRICS, 1)
+          .label("Metric labels", "指标标签")
+          .help(
+              "Labels that all metrics of this sink bear, in InLong's form.",
+              "本写入端所有指标所带的标签，采用 InLong 的写法。")
+          .since(V0_1)
+          .advanced()
+          .defaultsFrom("no labels", "无标签")
+          .example("groupId=g&streamId=s&nodeId=n")
+          .build();
+
+  private static final OptionSet SET =
+      OptionSet.builder("hive-sink", new LocalizedText("Options of the Hive sink", "Hive 写入端选项"))
+          .options(
+              List.of(
+                  CONNECTOR,
+                  DEFAULT_DATABASE,
+                  TABLE_NAME,
+                  HIVE_CONF_DIR,
+                  HADOOP_CONF_DIR,
+                  HIVE_VERSION,
+                  METASTORE_RETRY_TIMEOUT,
+                  PARALLELISM,
+                  ROLLING_FILE_SIZE,
+                  ROLLING_ROLLOVER_INTERVAL,
+                  ROLLING_INACTIVITY_INTERVAL,
+                  ROLLING_CHECK_INTERVAL,
+                  TIMESTAMP_ZONE,
+                  COMMIT_TRIGGER,
+                  COMMIT_DELAY,
+                  COMMIT_WATERMARK_ZONE,
+                  COMMIT_POLICY_KIND,
+                  COMMIT_POLICY_CLASS,
+                  COMMIT_POLICY_PARAMETERS,
+                  SUCCESS_FILE_NAME,
+                  TIME_EXTRACTOR_KIND,
+                  TIME_EXTRACTOR_CLASS,
+                  TIMESTAMP_PATTERN,
+                  TIMESTAMP_FORMATTER,
+                  DEFAULT_PARTITION_NAME,
+                  METRIC_LABELS))
+          .families(List.of(HIVE_SETTINGS, METASTORE_SETTINGS, HADOOP_SETTINGS))
+          .families(HiveSinkKeys.functionless())
+          .families(HiveSinkKeys.forbidden())
+          .rules(rules())
+          .build();
+
+  private HiveSinkOptions() {}
+
+  /** All options of the sink, with the rules between them. */
+  public static OptionSet set() {
+    return SET;
+  }
+
+  private static List<Rule> rules() {
+    Condition customPolicy = new Condition(COMMIT_POLICY_KIND, CUSTOM);
+    Condition customExtractor = new Condition(TIME_EXTRACTOR_KIND, CUSTOM);
+    return List.of(
+        new Rule.RequiredWhen(COMMIT_POLICY_CLASS, customPolicy),
+        new Rule.OnlyWhen(COMMIT_POLICY_CLASS, customPolicy),
+        new Rule.OnlyWhen(COMMIT_POLICY_PARAMETERS, customPolicy),
+        new Rule.RequiredWhen(TIME_EXTRACTOR_CLASS, customExtractor),
+        new Rule.OnlyWhen(TIME_EXTRACTOR_CLASS, customExtractor));
+  }
+
+  private static Choice choice(String value, String en, String zh) {
+    return new Choice(value, new LocalizedText(en, zh));
+  }
+
+  private static Constraint pattern(String regex, String en, String zh) {
+    return new Constraint.Pattern(regex, new LocalizedText(en, zh));
+  }
+}
