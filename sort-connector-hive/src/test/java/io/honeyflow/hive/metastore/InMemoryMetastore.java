@@ -14,6 +14,7 @@
 package io.honeyflow.hive.metastore;
 
 import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.partition.PartitionPath;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -28,7 +29,6 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /**
  * A metastore server in memory: the double that passes {@code MetastoreContract} beside the real
@@ -352,21 +352,7 @@ public final class InMemoryMetastore {
   }
 
   private static String partitionName(HiveTable table, List<String> values) {
-    List<String> parts = new ArrayList<>();
-    for (int i = 0; i < values.size(); i++) {
-      parts.add(escaped(table.partitionColumns().get(i).name()) + "=" + escaped(values.get(i)));
-    }
-    return String.join("/", parts);
-  }
-
-  /** As Hive's {@code FileUtils.escapePathName}. */
-  private static String escaped(String text) {
-    return text.chars()
-        .mapToObj(
-            c ->
-                c < ' ' || c == 0x7F || "\"#%'*/:=?\\{[]^".indexOf(c) >= 0
-                    ? String.format(Locale.ROOT, "%%%02X", c)
-                    : String.valueOf((char) c))
-        .collect(Collectors.joining());
+    return PartitionPath.name(
+        table.partitionColumns().stream().map(HiveColumn::name).toList(), values);
   }
 }

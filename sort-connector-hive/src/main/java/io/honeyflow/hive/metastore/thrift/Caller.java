@@ -1,0 +1,168 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.metastore.thrift;
+
+import io.honeyflow.hive.metastore.MetastoreErrors;
+import io.honeyflow.hive.metastore.MetastoreException;
+import io.honeyflow.hive.metastore.MetastoreServer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import org.apache.thrift.TApplicationException;
+import org.apache.thrift.TException;
+import org.apache.thrift.protocol.TProtocolException;
+import org.apache.thrift.transport.TTransportException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps one connection and asks over it. A transport fault closes it: a connection that had worked
+ * before is opened again at once, a new one is tried at the next endpoint, and when all have failed
+ * there is a pause, until the retry timeout is over. An answer that says no is never asked for
+ * again: a server whose database is away says so in such an answer, and that is not told apart.
+ */
+final class Caller implements AutoCloseable {
+  private final ClientSettings settings;
+  private final Dialer dialer;
+  private final Waiting waiting;
+  private final List<Endpoint> endpoints;
+  private int current;
+  private @Nullable Connection connection;
+
+  Caller(ClientSettings settings, Dialer dialer, Waiting waiting) {
+    this.settings = settings;
+    this.dialer = dialer;
+    this.waiting = waiting;
+    this.endpoints = new ArrayList<>(settings.endpoints());
+    if (settings.randomOrder()) {
+      Collections.shuffle(endpoints, ThreadLocalRandom.current());
+    }
+  }
+
+  /**
+   * Asks until there is an answer.
+   *
+   * @param subject what cannot be done when this fails: {@code Cannot read table db.t}
+   * @throws MetastoreException when the server says no, or when no server answers in time
+   */
+  <T> T call(String subject, Ask<Connection, T> question) {
+    long start = waiting.nanoTime();
+    Backoff backoff = new Backoff(ThreadLocalRandom.current()::nextDouble);
+    while (true) {
+      Map<Endpoint, TException> faults = new LinkedHashMap<>();
+      while (faults.size() < endpoints.size()) {
+        boolean reused = connection != null;
+        try {
+          return question.of(connected());
+        } catch (TException failed) {
+          if (!isTransportFault(failed)) {
+            throw refusal(subject, failed);
+          }
+          hangUp();
+          if (!reused) {
+            faults.put(endpoints.get(current), failed);
+            current = (current + 1) % endpoints.size();
+          }
+        }
+      }
+      pause(subject, backoff.next(), start, faults);
+    }
+  }
+
+  /** The server that answers now. */
+  MetastoreServer server() {
+    String subject = "Cannot ask the metastore for its version";
+    return call(
+        subject, open -> new MetastoreServer(open.endpoint().toString(), ServerVersion.of(open)));
+  }
+
+  /** How many questions went to servers. */
+  long roundTrips() {
+    return dialer.roundTrips();
+  }
+
+  private Connection connected() throws TException {
+    Connection open = connection;
+    if (open == null) {
+      open = dialer.dial(endpoints.get(current));
+      connection = open;
+    }
+    return open;
+  }
+
+  private void hangUp() {
+    if (connection != null) {
+      connection.close();
+      connection = null;
+    }
+  }
+
+  private static boolean isTransportFault(TException failed) {
+    return failed instanceof TTransportException
+        || (failed instanceof TApplicationException answer
+            && answer.getType() == TApplicationException.BAD_SEQUENCE_ID);
+  }
+
+  private MetastoreException refusal(String subject, TException failed) {
+    MetastoreException refusal = Refusals.of(subject, answering(), failed);
+    if (failed instanceof TProtocolException || failed instanceof Refusal) {
+      hangUp();
+    }
+    return refusal;
+  }
+
+  /** Who said no. Never fails: the refusal is what the caller must hear of. */
+  private MetastoreServer answering() {
+    String endpoint = endpoints.get(current).toString();
+    Connection open = connection;
+    if (open == null) {
+      return new MetastoreServer(endpoint, ServerVersion.UNKNOWN);
+    }
+    try {
+      return new MetastoreServer(endpoint, ServerVersion.of(open));
+    } catch (TException unanswered) {
+      hangUp();
+      return new MetastoreServer(endpoint, ServerVersion.UNKNOWN);
+    }
+  }
+
+  private void pause(String subject, Duration pause, long start, Map<Endpoint, TException> faults) {
+    Duration waited = Duration.ofNanos(waiting.nanoTime() - start);
+    if (waited.plus(pause).compareTo(settings.retryTimeout()) > 0) {
+      throw unreachable(subject, waited, faults);
+    }
+    try {
+      waiting.pause(pause);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw unreachable(subject, waited, faults);
+    }
+  }
+
+  private static MetastoreException unreachable(
+      String subject, Duration waited, Map<Endpoint, TException> faults) {
+    List<String> told = new ArrayList<>();
+    faults.forEach((endpoint, fault) -> told.add(endpoint + ": " + Refusals.reason(fault)));
+    return MetastoreErrors.unreachable(
+        subject, waited, told, faults.values().stream().findFirst().orElse(null));
+  }
+
+  @Override
+  public void close() {
+    hangUp();
+  }
+}

@@ -1,0 +1,228 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.metastore.thrift;
+
+import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.metastore.HivePartition;
+import io.honeyflow.hive.metastore.HiveTable;
+import io.honeyflow.hive.metastore.Metastore;
+import io.honeyflow.hive.metastore.MetastoreServer;
+import io.honeyflow.hive.metastore.NewPartition;
+import io.honeyflow.hive.metastore.ParameterChange;
+import io.honeyflow.hive.partition.PartitionPath;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.hadoop.hive.metastore.api.FieldSchema;
+import org.apache.hadoop.hive.metastore.api.NoSuchObjectException;
+import org.apache.hadoop.hive.metastore.api.Partition;
+import org.apache.hadoop.hive.metastore.api.Table;
+
+/**
+ * A real metastore, of any Hive line from 1.2 to 4.2. Changes are made to the server's own objects,
+ * read just before, so that what this project has no word for (owner, privileges, skew) stays.
+ *
+ * <p>Creating a table is the one call that is not quite repeatable: after a fault of the network in
+ * its midst, the table that exists already may be one's own. Hive 4 makes an external table, whose
+ * files are purged when it is dropped, of a managed one.
+ */
+final class ThriftMetastore implements Metastore {
+  /** Partitions per call: few calls, and messages far below the servers' limit of 100 MB. */
+  private static final int BATCH = 500;
+
+  private final Caller caller;
+
+  ThriftMetastore(Caller caller) {
+    this.caller = caller;
+  }
+
+  @Override
+  public MetastoreServer server() {
+    return caller.server();
+  }
+
+  @Override
+  public Optional<String> databaseLocation(String database) {
+    return caller.call(
+        "Cannot read database " + database,
+        connection -> {
+          try {
+            return Optional.of(connection.ask(raw -> raw.get_database(database)).getLocationUri());
+          } catch (NoSuchObjectException missing) {
+            return Optional.empty();
+          }
+        });
+  }
+
+  @Override
+  public Optional<HiveTable> table(TableName name) {
+    return caller.call(
+        "Cannot read table " + name,
+        connection -> {
+          try {
+            return Optional.of(ThriftRecords.table(connection.table(name)));
+          } catch (NoSuchObjectException missing) {
+            return Optional.empty();
+          }
+        });
+  }
+
+  @Override
+  public void createTable(HiveTable table) {
+    String owner = Dialer.userName();
+    caller.call(
+        "Cannot create table " + table.name(),
+        connection ->
+            connection.ask(
+                raw -> {
+                  raw.create_table(ThriftRecords.table(table, owner));
+                  return true;
+                }));
+  }
+
+  @Override
+  public List<String> partitionNames(TableName table, int limit) {
+    String subject = "Cannot list the partitions of " + table;
+    short most = limit > Short.MAX_VALUE ? -1 : (short) limit;
+    List<String> names =
+        caller.call(
+            subject,
+            connection ->
+                connection.ask(
+                    raw -> raw.get_partition_names(table.database(), table.table(), most)));
+    if (names.isEmpty()) {
+      // Some lines say nothing of a table that is not there.
+      rawTable(subject, table);
+    }
+    return names.stream().limit(limit).toList();
+  }
+
+  @Override
+  public List<HivePartition> partitions(TableName table, List<List<String>> values) {
+    String subject = "Cannot read partitions of " + table;
+    Table raw = rawTable(subject, table);
+    List<HivePartition> found = new ArrayList<>();
+    inBatches(
+        values.stream().distinct().toList(),
+        batch ->
+            rawPartitions(subject, raw, table, batch).stream()
+                .map(ThriftRecords::partition)
+                .forEach(found::add));
+    return found;
+  }
+
+  @Override
+  public void addPartitions(TableName table, List<NewPartition> partitions) {
+    if (partitions.isEmpty()) {
+      return;
+    }
+    String subject = "Cannot add " + counted(partitions.size()) + " to " + table;
+    Table raw = rawTable(subject, table);
+    // A server refuses a batch that names one partition twice.
+    Map<List<String>, NewPartition> distinct = new LinkedHashMap<>();
+    partitions.forEach(partition -> distinct.putIfAbsent(partition.values(), partition));
+    inBatches(
+        List.copyOf(distinct.values()),
+        batch -> {
+          List<Partition> added =
+              batch.stream().map(partition -> ThriftRecords.partition(raw, partition)).toList();
+          caller.call(
+              subject,
+              connection -> {
+                connection.addPartitions(table, added);
+                return true;
+              });
+        });
+  }
+
+  @Override
+  public void changePartitionParameters(
+      TableName table, List<List<String>> values, ParameterChange change) {
+    if (values.isEmpty()) {
+      return;
+    }
+    String subject = "Cannot change " + counted(values.size()) + " of " + table;
+    Table raw = rawTable(subject, table);
+    inBatches(
+        values.stream().distinct().toList(),
+        batch -> {
+          List<Partition> partitions = rawPartitions(subject, raw, table, batch);
+          if (partitions.isEmpty()) {
+            return;
+          }
+          partitions.forEach(
+              partition ->
+                  partition.setParameters(
+                      ThriftRecords.changed(partition.getParameters(), change)));
+          caller.call(
+              subject,
+              connection -> {
+                connection.alterPartitions(table, partitions);
+                return true;
+              });
+        });
+  }
+
+  @Override
+  public void changeTableParameters(TableName table, ParameterChange change) {
+    String subject = "Cannot change the properties of " + table;
+    Table raw = rawTable(subject, table);
+    raw.setParameters(ThriftRecords.changed(raw.getParameters(), change));
+    caller.call(
+        subject,
+        connection -> {
+          connection.alterTable(table, raw);
+          return true;
+        });
+  }
+
+  /** How many questions went to servers so far. */
+  long roundTrips() {
+    return caller.roundTrips();
+  }
+
+  @Override
+  public void close() {
+    caller.close();
+  }
+
+  private Table rawTable(String subject, TableName name) {
+    return caller.call(subject, connection -> connection.table(name));
+  }
+
+  private List<Partition> rawPartitions(
+      String subject, Table table, TableName name, List<List<String>> values) {
+    List<String> keys = table.getPartitionKeys().stream().map(FieldSchema::getName).toList();
+    List<String> names =
+        values.stream().map(partition -> PartitionPath.name(keys, partition)).toList();
+    return caller.call(
+        subject,
+        connection ->
+            connection.ask(
+                raw -> raw.get_partitions_by_names(name.database(), name.table(), names)));
+  }
+
+  private static <T> void inBatches(List<T> all, Consumer<List<T>> action) {
+    for (int start = 0; start < all.size(); start += BATCH) {
+      action.accept(all.subList(start, Math.min(start + BATCH, all.size())));
+    }
+  }
+
+  private static String counted(int partitions) {
+    return partitions == 1 ? "a partition" : partitions + " partitions";
+  }
+}
