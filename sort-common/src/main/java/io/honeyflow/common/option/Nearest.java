@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Finds the word that was probably meant. */
-final class Nearest {
+public final class Nearest {
 
   private Nearest() {}
 
@@ -29,7 +29,7 @@ final class Nearest {
    *
    * @return empty when all would take edits of more than half the word
    */
-  static Optional<String> to(String word, Collection<String> candidates) {
+  public static Optional<String> to(String word, Collection<String> candidates) {
     int fewest = Math.max(1, word.length() / 2) + 1;
     Optional<String> nearest = Optional.empty();
     for (String candidate : candidates.stream().sorted().toList()) {

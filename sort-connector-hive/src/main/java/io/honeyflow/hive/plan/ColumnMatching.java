@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.plan;
 
+import io.honeyflow.common.option.Nearest;
 import io.honeyflow.common.type.HiveType;
 import io.honeyflow.common.unit.InvalidTextException;
 import io.honeyflow.hive.metastore.HiveColumn;
@@ -105,7 +106,7 @@ final class ColumnMatching {
 
   private String remedy(String name, int position, List<String> known) {
     String rename =
-        NearestName.to(name, known)
+        Nearest.to(name, known)
             .map("Rename it to '%s' if that is meant"::formatted)
             .orElse("Leave it out");
     String cascade = table.partitionColumns().isEmpty() ? "" : " CASCADE";

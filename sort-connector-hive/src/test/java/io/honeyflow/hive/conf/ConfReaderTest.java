@@ -1,0 +1,172 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.conf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.honeyflow.common.hive.HiveSinkOptions;
+import io.honeyflow.common.option.OptionType;
+import io.honeyflow.common.option.Validation;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.flink.configuration.MemorySize;
+import org.junit.jupiter.api.Test;
+
+class ConfReaderTest {
+  private static final ZoneId SHANGHAI = ZoneId.of("Asia/Shanghai");
+  private static final MetastoreConf METASTORE =
+      new MetastoreConf(List.of("thrift://h:9083"), Map.of(), Duration.ofMinutes(15));
+
+  @Test
+  void takesTheContextAndTheDefaultsForWhatIsNotSaid() {
+    HiveSinkConf conf = read(Map.of("connector", "hive", "default-database", "Sales"));
+
+    assertThat(conf.table()).isEqualTo(new TableName("sales", "visits"));
+    assertThat(conf.hiveVersion()).isNull();
+    assertThat(conf.parallelism()).isNull();
+    assertThat(conf.timestampZone()).isEqualTo(SHANGHAI);
+    assertThat(conf.commit())
+        .isEqualTo(
+            new CommitConf(
+                CommitTrigger.PROCESS_TIME,
+                Duration.ZERO,
+                ZoneOffset.UTC,
+                List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE),
+                null,
+                "_SUCCESS"));
+    assertThat(conf.partitionTime())
+        .isEqualTo(new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss"));
+    assertThat(conf.rolling().fileSize()).isEqualTo(MemorySize.ofMebiBytes(128));
+    assertThat(conf.defaultPartitionName()).isEqualTo("__HIVE_DEFAULT_PARTITION__");
+    assertThat(conf.metricLabels()).isEmpty();
+    assertThat(conf.metastore()).isEqualTo(METASTORE);
+    assertThat(conf.hadoop()).containsExactly(Map.entry("fs.defaultFS", "hdfs://h"));
+  }
+
+  @Test
+  void asksHivesSettingForTheDefaultPartition() {
+    MetastoreConf renamed =
+        new MetastoreConf(
+            List.of("thrift://h:9083"),
+            Map.of("hive.exec.default.partition.name", "__NULL__"),
+            Duration.ZERO);
+    Validation validation =
+        HiveSinkOptions.set().validate(Map.of("connector", "hive", "default-database", "db"));
+
+    HiveSinkConf conf =
+        new ConfReader(validation.values(), new TableContext("cat", "visits", SHANGHAI))
+            .read(renamed, Map.of());
+
+    assertThat(conf.defaultPartitionName()).isEqualTo("__NULL__");
+  }
+
+  @Test
+  void takesWhatIsSaid() {
+    Map<String, String> options = new HashMap<>();
+    options.put("connector", "hive");
+    options.put("hive-database", "db");
+    options.put("table-name", "Other");
+    options.put("hive-version", "3.1.2");
+    options.put("sink.parallelism", "3");
+    options.put("sink.rolling-policy.file-size", "1 gb");
+    options.put("sink.partition-commit.trigger", "partition-time");
+    options.put("sink.partition-commit.delay", "1 h");
+    options.put("sink.partition-commit.watermark-time-zone", "Asia/Shanghai");
+    options.put("sink.partition-commit.policy.kind", "custom, metastore");
+    options.put("sink.partition-commit.policy.class", "org.example.Notify");
+    options.put("sink.partition-commit.policy.class.parameters", "a;b");
+    options.put("partition.time-extractor.kind", "custom");
+    options.put("partition.time-extractor.class", "org.example.Extract");
+    options.put("sink.timestamp-zone", "UTC");
+    options.put("inlong.metric.labels", "groupId=g&streamId=s&nodeId=n");
+
+    HiveSinkConf conf = read(options);
+
+    assertThat(conf.table()).isEqualTo(new TableName("db", "other"));
+    assertThat(conf.hiveVersion()).isEqualTo("3.1.2");
+    assertThat(conf.parallelism()).isEqualTo(3);
+    assertThat(conf.rolling().fileSize()).isEqualTo(MemorySize.ofMebiBytes(1024));
+    assertThat(conf.timestampZone()).isEqualTo(ZoneId.of("UTC"));
+    assertThat(conf.commit())
+        .isEqualTo(
+            new CommitConf(
+                CommitTrigger.PARTITION_TIME,
+                Duration.ofHours(1),
+                SHANGHAI,
+                List.of(PolicyKind.CUSTOM, PolicyKind.METASTORE),
+                new CustomPolicyConf("org.example.Notify", List.of("a", "b"), "cat"),
+                "_SUCCESS"));
+    assertThat(conf.partitionTime().extractorClass()).isEqualTo("org.example.Extract");
+    assertThat(conf.metricLabels().keySet()).containsExactly("groupId", "streamId", "nodeId");
+  }
+
+  @Test
+  void readsAsFarAsFaultsAllow() {
+    Validation validation =
+        HiveSinkOptions.set()
+            .validate(
+                Map.of(
+                    "connector", "hive",
+                    "default-database", "db",
+                    "sink.parallelism", "0",
+                    "sink.partition-commit.delay", "soon",
+                    "sink.partition-commit.policy.kind", "metastore,custom"));
+    assertThat(validation.errors()).hasSize(3);
+
+    HiveSinkConf conf = read(validation);
+
+    assertThat(conf.parallelism()).isNull();
+    assertThat(conf.commit().delay()).isZero();
+    assertThat(conf.commit().policies()).containsExactly(PolicyKind.METASTORE);
+    assertThat(conf.commit().custom()).isNull();
+  }
+
+  @Test
+  void knowsEveryTriggerAndPolicy() {
+    for (String trigger : ((OptionType.OneOf) HiveSinkOptions.COMMIT_TRIGGER.type()).values()) {
+      HiveSinkConf conf =
+          read(
+              Map.of(
+                  "connector", "hive",
+                  "default-database", "db",
+                  "sink.partition-commit.trigger", trigger));
+      assertThat(conf.commit().trigger().name()).isEqualToIgnoringCase(trigger.replace('-', '_'));
+    }
+    for (PolicyKind kind : PolicyKind.values()) {
+      String text = kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
+      HiveSinkConf conf =
+          read(
+              Map.of(
+                  "connector", "hive",
+                  "default-database", "db",
+                  "sink.partition-commit.policy.class", "org.example.Notify",
+                  "sink.partition-commit.policy.kind", text));
+      assertThat(conf.commit().policies()).containsExactly(kind);
+    }
+  }
+
+  private static HiveSinkConf read(Map<String, String> options) {
+    return read(HiveSinkOptions.set().validate(options));
+  }
+
+  private static HiveSinkConf read(Validation validation) {
+    return new ConfReader(validation.values(), new TableContext("cat", "visits", SHANGHAI))
+        .read(METASTORE, Map.of("fs.defaultFS", "hdfs://h"));
+  }
+}
