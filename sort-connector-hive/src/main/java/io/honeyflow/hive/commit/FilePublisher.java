@@ -1,0 +1,180 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.commit;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.flink.core.fs.FileSystem;
+import org.apache.flink.core.fs.Path;
+import org.apache.flink.core.fs.RecoverableWriter;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Makes pending files visible, several at a time. Repeatable. Used by one thread. */
+final class FilePublisher implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(FilePublisher.class);
+  private static final int THREADS = 8;
+
+  private final FileAccess fileSystems;
+  private final FileRetry retry;
+  private final CommitMetrics metrics;
+  private @Nullable ExecutorService threads;
+
+  FilePublisher(FileAccess fileSystems, FileRetry retry, CommitMetrics metrics) {
+    this.fileSystems = fileSystems;
+    this.retry = retry;
+    this.metrics = metrics;
+  }
+
+  /**
+   * Publishes files. After a failure some are visible and some are not; repeating it completes it.
+   *
+   * @param restored whether the files may have been published long ago, and removed by their owner
+   *     since; otherwise a file that is not there afterwards is lost data, and a failure
+   */
+  void publish(List<PendingFile> files, boolean restored) throws IOException, InterruptedException {
+    if (files.size() == 1) {
+      publish(files.get(0), restored);
+    } else if (!files.isEmpty()) {
+      await(start(files, restored));
+    }
+    metrics.filesPublished().inc(files.size());
+  }
+
+  private List<Future<?>> start(List<PendingFile> files, boolean restored) {
+    ExecutorService pool = threads();
+    List<Future<?>> running = new ArrayList<>(files.size());
+    for (PendingFile file : files) {
+      running.add(
+          pool.submit(
+              () -> {
+                publish(file, restored);
+                return null;
+              }));
+    }
+    return running;
+  }
+
+  /**
+   * Waits for all, so that nothing goes on behind the back of a caller that was told of a failure.
+   */
+  private static void await(List<Future<?>> running) throws IOException, InterruptedException {
+    IOException failure = null;
+    try {
+      for (Future<?> one : running) {
+        try {
+          one.get();
+        } catch (ExecutionException e) {
+          IOException cause =
+              e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+          if (failure == null) {
+            failure = cause;
+          } else {
+            failure.addSuppressed(cause);
+          }
+        }
+      }
+    } catch (InterruptedException e) {
+      running.forEach(one -> one.cancel(true));
+      throw e;
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private void publish(PendingFile file, boolean restored)
+      throws IOException, InterruptedException {
+    Path path = new Path(file.path());
+    boolean visible;
+    try {
+      visible = retry.run("publish " + path, () -> publish(file, path));
+    } catch (IOException e) {
+      throw new IOException(
+          "Cannot publish "
+              + path
+              + ": "
+              + e.getMessage()
+              + ". Let the job's user rename files in that directory; the job restarts and"
+              + " publishes it then.",
+          e);
+    }
+    if (!visible) {
+      missing(file, restored);
+    }
+  }
+
+  private boolean publish(PendingFile file, Path path) throws IOException {
+    FileSystem fileSystem = fileSystems.of(path);
+    RecoverableWriter writer = fileSystem.createRecoverableWriter();
+    writer
+        .recoverForCommit(
+            writer
+                .getCommitRecoverableSerializer()
+                .deserialize(file.handle().version(), file.handle().bytes()))
+        .commitAfterRecovery();
+    // Flink's own committers say nothing when neither the pending nor the published file is there.
+    return fileSystem.exists(path);
+  }
+
+  private void missing(PendingFile file, boolean restored) throws IOException {
+    String what =
+        "the file "
+            + file.path()
+            + " with "
+            + file.rows()
+            + " rows is neither pending nor published: somebody removed it";
+    if (!restored) {
+      throw new IOException(
+          "Cannot publish: "
+              + what
+              + " before the checkpoint was committed. Let nobody remove files whose names begin"
+              + " with '.part-' below the table's directory while the job runs.");
+    }
+    metrics.filesMissing().inc();
+    LOG.error(
+        "After a restore {} since the checkpoint was taken. That is right when the table's owner"
+            + " did so, for example with a partition that was dropped.",
+        what);
+  }
+
+  private ExecutorService threads() {
+    if (threads == null) {
+      ClassLoader classes = Thread.currentThread().getContextClassLoader();
+      threads =
+          Executors.newFixedThreadPool(
+              THREADS,
+              task -> {
+                Thread thread = new Thread(task, "hive-publish");
+                thread.setDaemon(true);
+                thread.setContextClassLoader(classes);
+                return thread;
+              });
+    }
+    return threads;
+  }
+
+  @Override
+  public void close() {
+    if (threads != null) {
+      threads.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.commit;
+
+import java.util.List;
+
+/**
+ * Everything that one checkpoint commits: decided before the barrier, acted on after it.
+ *
+ * @param checkpointId the checkpoint
+ * @param watermark the watermark that decided, {@link Long#MIN_VALUE} when there was none
+ * @param files to publish, by partition
+ * @param due the partitions that are complete, whether files arrived in this checkpoint or before
+ */
+public record HiveCommittable(
+    long checkpointId,
+    long watermark,
+    Phase phase,
+    List<PartitionFiles> files,
+    List<PartitionDir> due,
+    Lineage lineage) {
+  public HiveCommittable {
+    files = List.copyOf(files);
+    due = List.copyOf(due);
+  }
+
+  /** Whether there is nothing to publish and no partition to commit. */
+  public boolean empty() {
+    return files.isEmpty() && due.isEmpty();
+  }
+
+  /** The same with other partitions to commit. */
+  HiveCommittable withDue(List<PartitionDir> partitions) {
+    return new HiveCommittable(checkpointId, watermark, phase, files, partitions, lineage);
+  }
+
+  /** All files, of whatever partition. */
+  public List<PendingFile> allFiles() {
+    return files.stream().flatMap(partition -> partition.files().stream()).toList();
+  }
+}

@@ -1,0 +1,80 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.commit;
+
+import java.io.IOException;
+import java.util.Set;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+
+/** Checkpoints hold committables in these bytes: every version that was released stays readable. */
+public final class HiveCommittableSerializer implements SimpleVersionedSerializer<HiveCommittable> {
+
+  private static final int VERSION = 1;
+
+  @Override
+  public int getVersion() {
+    return VERSION;
+  }
+
+  @Override
+  public byte[] serialize(HiveCommittable committable) throws IOException {
+    WireWriter out = new WireWriter();
+    out.number(committable.checkpointId());
+    out.number(committable.watermark());
+    out.number(code(committable.phase()));
+    out.all(committable.files(), out::partitionFiles);
+    out.all(committable.due(), out::partition);
+    out.texts(committable.lineage().writeIds());
+    out.texts(committable.lineage().liveAttempts().stream().sorted().toList());
+    out.number(committable.lineage().since());
+    return out.written();
+  }
+
+  @Override
+  public HiveCommittable deserialize(int version, byte[] bytes) throws IOException {
+    if (version != VERSION) {
+      throw new IOException(
+          "Cannot read a committable of version "
+              + version
+              + ": this connector reads version "
+              + VERSION
+              + ". Restore with the connector that took the checkpoint, or a newer one.");
+    }
+    WireReader in = new WireReader(bytes);
+    return new HiveCommittable(
+        in.longNumber(),
+        in.longNumber(),
+        phase(in.number()),
+        in.all(in::partitionFiles),
+        in.all(in::partition),
+        new Lineage(in.texts(), Set.copyOf(in.texts()), in.longNumber()));
+  }
+
+  private static int code(Phase phase) {
+    return switch (phase) {
+      case RUNNING -> 0;
+      case ENDED -> 1;
+      case ENDED_WITHOUT_CHECKPOINT -> 2;
+    };
+  }
+
+  private static Phase phase(int code) throws IOException {
+    return switch (code) {
+      case 0 -> Phase.RUNNING;
+      case 1 -> Phase.ENDED;
+      case 2 -> Phase.ENDED_WITHOUT_CHECKPOINT;
+      default -> throw new IOException("Cannot read a committable: unknown phase " + code + ".");
+    };
+  }
+}

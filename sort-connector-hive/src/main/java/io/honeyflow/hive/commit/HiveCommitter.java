@@ -1,0 +1,215 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.commit;
+
+import io.honeyflow.hive.commit.policy.AccuracyMark;
+import io.honeyflow.hive.commit.policy.CommitPolicies;
+import io.honeyflow.hive.commit.policy.PartitionToCommit;
+import io.honeyflow.hive.metastore.Metastore;
+import io.honeyflow.hive.plan.SinkPlan;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.flink.api.connector.sink2.Committer;
+import org.apache.flink.api.connector.sink2.CommitterInitContext;
+import org.apache.flink.core.fs.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Acts on what was decided: clears the accuracy marks of what changes, publishes the files, and
+ * runs the policies over the partitions that are complete.
+ *
+ * <p>Every step may be repeated: after a crash anywhere the same committable is applied again, and
+ * nothing doubles or goes missing. What fails in passing is waited for in here; what fails for good
+ * is thrown, and the job restarts from the checkpoint. Flink's own retries are not used: they last
+ * a millisecond, and a committable signalled as failed would be dropped.
+ */
+public final class HiveCommitter implements Committer<HiveCommittable> {
+  private static final Logger LOG = LoggerFactory.getLogger(HiveCommitter.class);
+
+  private final SinkPlan plan;
+  private final FileAccess fileSystems;
+  private final Restart restart;
+  private final CommitMetrics metrics;
+  private final Metastore metastore;
+  private final CommitPolicies policies;
+  private final FilePublisher publisher;
+  private final Overwrite overwrite;
+  private final OrphanSweep sweep;
+  private boolean sweptAfterRestart;
+  private boolean sweptAtEnd;
+
+  private HiveCommitter(
+      SinkPlan plan,
+      FileAccess fileSystems,
+      FileRetry retry,
+      Restart restart,
+      CommitMetrics metrics) {
+    this.plan = plan;
+    this.fileSystems = fileSystems;
+    this.restart = restart;
+    this.metrics = metrics;
+    this.metastore = plan.metastore().open();
+    this.policies =
+        CommitPolicies.open(
+            plan,
+            metastore,
+            fileSystems::of,
+            Optional.ofNullable(Thread.currentThread().getContextClassLoader())
+                .orElseGet(HiveCommitter.class::getClassLoader));
+    this.publisher = new FilePublisher(fileSystems, retry, metrics);
+    this.overwrite = new Overwrite(plan, metastore, fileSystems);
+    this.sweep = new OrphanSweep(plan, fileSystems);
+  }
+
+  /** A committer for one attempt of the committing task. */
+  public static HiveCommitter open(
+      SinkPlan plan, FileAccess fileSystems, CommitterInitContext context) {
+    return open(plan, fileSystems, FileRetry.standard(), context);
+  }
+
+  static HiveCommitter open(
+      SinkPlan plan, FileAccess fileSystems, FileRetry retry, CommitterInitContext context) {
+    return new HiveCommitter(
+        plan,
+        fileSystems,
+        retry,
+        Restart.of(context),
+        CommitMetrics.in(context.metricGroup(), plan.conf().metricLabels()));
+  }
+
+  @Override
+  public void commit(Collection<CommitRequest<HiveCommittable>> requests)
+      throws IOException, InterruptedException {
+    List<HiveCommittable> inOrder =
+        requests.stream()
+            .map(CommitRequest::getCommittable)
+            .sorted(Comparator.comparingLong(HiveCommittable::checkpointId))
+            .toList();
+    for (HiveCommittable committable : inOrder) {
+      switch (committable.phase()) {
+        case RUNNING, ENDED -> apply(new CommitWork(committable, List.of()));
+        case ENDED_WITHOUT_CHECKPOINT -> applyWithManifest(committable);
+      }
+      sweepIfDue(committable);
+    }
+  }
+
+  private void applyWithManifest(HiveCommittable committable)
+      throws IOException, InterruptedException {
+    Path table = new Path(plan.location());
+    CommitManifest manifest =
+        new CommitManifest(fileSystems.of(table), table, committable.lineage().current());
+    Optional<CommitWork> begun = manifest.read();
+    CommitWork work = begun.isPresent() ? begun.get() : decide(committable);
+    if (begun.isEmpty() && !work.empty()) {
+      manifest.write(work);
+    }
+    apply(work);
+    manifest.delete();
+  }
+
+  private CommitWork decide(HiveCommittable committable) throws IOException {
+    return plan.overwrite() ? overwrite.plan(committable) : new CommitWork(committable, List.of());
+  }
+
+  private void apply(CommitWork work) throws IOException, InterruptedException {
+    if (work.empty()) {
+      return;
+    }
+    HiveCommittable committable = work.committable();
+    clearAccuracyMarks(work);
+    publisher.publish(committable.allFiles(), restart.restored(committable));
+    overwrite.delete(work.replaced());
+    policies.commit(
+        committable.due().stream()
+            .map(partition -> new PartitionToCommit(partition.values(), partition.location()))
+            .toList());
+    metrics.partitionsCommitted().inc(committable.due().size());
+    log(committable);
+  }
+
+  /** Before anything is visible: else Hive would answer a count from numbers that are too low. */
+  private void clearAccuracyMarks(CommitWork work) {
+    HiveCommittable committable = work.committable();
+    if (!plan.partitioned()) {
+      AccuracyMark.clearTable(metastore, plan.table());
+      return;
+    }
+    Stream<PartitionDir> changed = committable.files().stream().map(PartitionFiles::partition);
+    if (!work.replaced().isEmpty()) {
+      changed = Stream.concat(changed, committable.due().stream());
+    }
+    List<List<String>> values = changed.map(PartitionDir::values).distinct().toList();
+    if (!values.isEmpty()) {
+      AccuracyMark.clearPartitions(metastore, plan.table(), values);
+    }
+  }
+
+  private void log(HiveCommittable committable) {
+    if (!committable.due().isEmpty()) {
+      LOG.info(
+          "Committed checkpoint {} of {}: {} files, partitions {}, watermark {}.",
+          committable.checkpointId(),
+          plan.table(),
+          committable.allFiles().size(),
+          committable.due().stream().map(PartitionDir::values).toList(),
+          committable.watermark());
+    }
+  }
+
+  private void sweepIfDue(HiveCommittable committable) {
+    if (restart.restored(committable)) {
+      return; // The writers that live now are not named in it.
+    }
+    boolean due =
+        switch (committable.phase()) {
+          case RUNNING -> restart.happened() && !sweptAfterRestart;
+          case ENDED -> restart.happened() && !sweptAtEnd;
+          // In batch a writer restarts without the committer.
+          case ENDED_WITHOUT_CHECKPOINT -> true;
+        };
+    if (due) {
+      sweptAfterRestart = true;
+      sweptAtEnd = committable.phase() != Phase.RUNNING;
+      sweep(committable);
+    }
+  }
+
+  /** Orphans harm no reader, so a sweep that fails is counted and does not fail the job. */
+  private void sweep(HiveCommittable committable) {
+    try {
+      metrics.orphansSwept().inc(sweep.after(committable));
+    } catch (IOException e) {
+      metrics.sweepsFailed().inc();
+      LOG.warn(
+          "Could not sweep what earlier attempts of this job left in {}. Hive does not see it; the"
+              + " next restart or the end of the input tries again.",
+          plan.location(),
+          e);
+    }
+  }
+
+  @Override
+  public void close() throws Exception {
+    try (Metastore closedLast = metastore;
+        CommitPolicies closedFirst = policies) {
+      publisher.close();
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.commit;
+
+/** Where in a job's life something is committed. */
+public enum Phase {
+  /** At a checkpoint; more rows may follow. */
+  RUNNING,
+  /** At a checkpoint after the last row. */
+  ENDED,
+  /** After the last row, and no checkpoint would bring this commit back: batch, checkpoints off. */
+  ENDED_WITHOUT_CHECKPOINT
+}

@@ -1,0 +1,42 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.commit;
+
+import java.util.Arrays;
+
+/**
+ * What a Flink {@code RecoverableWriter} needs to publish a closed file, in its own bytes.
+ *
+ * @param version the version of the serializer that made the bytes
+ */
+@SuppressWarnings("ArrayRecordComponent") // compared and printed by content, never changed
+public record PublishHandle(int version, byte[] bytes) {
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof PublishHandle handle
+        && version == handle.version
+        && Arrays.equals(bytes, handle.bytes);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * version + Arrays.hashCode(bytes);
+  }
+
+  @Override
+  public String toString() {
+    return "v" + version + ", " + bytes.length + " bytes";
+  }
+}

@@ -1,0 +1,98 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.commit;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.core.memory.DataInputDeserializer;
+
+/** Reads what {@link WireWriter} wrote. */
+public final class WireReader {
+
+  /** Reads one element of a list. */
+  @FunctionalInterface
+  public interface Element<T> {
+    T read() throws IOException;
+  }
+
+  private final DataInputDeserializer in;
+
+  public WireReader(byte[] bytes) {
+    in = new DataInputDeserializer(bytes);
+  }
+
+  public int number() throws IOException {
+    return in.readInt();
+  }
+
+  public long longNumber() throws IOException {
+    return in.readLong();
+  }
+
+  public boolean flag() throws IOException {
+    return in.readBoolean();
+  }
+
+  public String text() throws IOException {
+    return new String(bytes(), StandardCharsets.UTF_8);
+  }
+
+  public byte[] bytes() throws IOException {
+    byte[] bytes = new byte[length()];
+    in.readFully(bytes);
+    return bytes;
+  }
+
+  public <T> List<T> all(Element<T> element) throws IOException {
+    int size = length();
+    List<T> elements = new ArrayList<>(size);
+    for (int i = 0; i < size; i++) {
+      elements.add(element.read());
+    }
+    return elements;
+  }
+
+  public List<String> texts() throws IOException {
+    return all(this::text);
+  }
+
+  public PartitionDir partition() throws IOException {
+    return new PartitionDir(texts(), text());
+  }
+
+  public PartitionFiles partitionFiles() throws IOException {
+    return new PartitionFiles(partition(), all(this::file));
+  }
+
+  private PendingFile file() throws IOException {
+    return new PendingFile(
+        text(), new PublishHandle(number(), bytes()), longNumber(), longNumber());
+  }
+
+  /** A length cannot exceed what is left: a torn or foreign input fails here, not with memory. */
+  private int length() throws IOException {
+    int length = in.readInt();
+    if (length < 0 || length > in.available()) {
+      throw new IOException(
+          "Cannot read the sink's state: it says "
+              + length
+              + " bytes or elements follow, but only "
+              + in.available()
+              + " bytes do. It was cut off, or written by something else.");
+    }
+    return length;
+  }
+}

@@ -1,0 +1,90 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.commit;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import org.apache.flink.core.memory.DataOutputSerializer;
+
+/**
+ * Writes the values that states and committables are made of. Its layout never changes; {@link
+ * WireReader} reads it.
+ */
+public final class WireWriter {
+
+  /** Writes one element of a collection. */
+  @FunctionalInterface
+  public interface Element<T> {
+    void write(T element) throws IOException;
+  }
+
+  private final DataOutputSerializer out = new DataOutputSerializer(256);
+
+  public void number(int value) throws IOException {
+    out.writeInt(value);
+  }
+
+  public void number(long value) throws IOException {
+    out.writeLong(value);
+  }
+
+  public void flag(boolean value) throws IOException {
+    out.writeBoolean(value);
+  }
+
+  /** A text of any length, in UTF-8. */
+  public void text(String value) throws IOException {
+    bytes(value.getBytes(StandardCharsets.UTF_8));
+  }
+
+  public void bytes(byte[] value) throws IOException {
+    out.writeInt(value.length);
+    out.write(value);
+  }
+
+  public <T> void all(Collection<? extends T> elements, Element<T> element) throws IOException {
+    out.writeInt(elements.size());
+    for (T value : elements) {
+      element.write(value);
+    }
+  }
+
+  public void texts(Collection<String> values) throws IOException {
+    all(values, this::text);
+  }
+
+  public void partition(PartitionDir partition) throws IOException {
+    texts(partition.values());
+    text(partition.location());
+  }
+
+  public void partitionFiles(PartitionFiles files) throws IOException {
+    partition(files.partition());
+    all(files.files(), this::file);
+  }
+
+  private void file(PendingFile file) throws IOException {
+    text(file.path());
+    number(file.handle().version());
+    bytes(file.handle().bytes());
+    number(file.rows());
+    number(file.bytes());
+  }
+
+  /** What was written so far. */
+  public byte[] written() {
+    return out.getCopyOfBuffer();
+  }
+}
