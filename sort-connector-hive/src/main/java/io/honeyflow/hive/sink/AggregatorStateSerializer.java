@@ -1,0 +1,59 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import io.honeyflow.hive.commit.WireReader;
+import io.honeyflow.hive.commit.WireWriter;
+import java.io.IOException;
+
+/** Checkpoints hold the aggregator's state in these bytes; the version comes first. */
+final class AggregatorStateSerializer {
+
+  private static final int VERSION = 1;
+
+  private AggregatorStateSerializer() {}
+
+  static byte[] serialize(AggregatorState state) throws IOException {
+    WireWriter out = new WireWriter();
+    out.number(VERSION);
+    out.all(
+        state.open(),
+        open -> {
+          out.partition(open.partition());
+          out.number(open.openedAt());
+        });
+    out.number(state.watermark());
+    out.texts(state.writeIds());
+    out.number(state.since());
+    return out.written();
+  }
+
+  static AggregatorState deserialize(byte[] bytes) throws IOException {
+    WireReader in = new WireReader(bytes);
+    int version = in.number();
+    if (version != VERSION) {
+      throw new IOException(
+          "Cannot restore the state of version "
+              + version
+              + ": this connector reads version "
+              + VERSION
+              + ". Restore with the connector that took the checkpoint, or a newer one.");
+    }
+    return new AggregatorState(
+        in.all(() -> new OpenPartition(in.partition(), in.longNumber())),
+        in.longNumber(),
+        in.texts(),
+        in.longNumber());
+  }
+}

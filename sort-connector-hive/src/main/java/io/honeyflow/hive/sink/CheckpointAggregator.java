@@ -1,0 +1,166 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import io.honeyflow.hive.commit.HiveCommittable;
+import io.honeyflow.hive.commit.Lineage;
+import io.honeyflow.hive.commit.PartitionDir;
+import io.honeyflow.hive.commit.Phase;
+import java.time.Instant;
+import java.util.List;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerializer;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.runtime.jobgraph.JobType;
+import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.runtime.state.StateSnapshotContext;
+import org.apache.flink.streaming.api.connector.sink2.CommittableMessage;
+import org.apache.flink.streaming.api.connector.sink2.CommittableSummary;
+import org.apache.flink.streaming.api.connector.sink2.CommittableWithLineage;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.BoundedOneInput;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.api.operators.StreamOperatorParameters;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+
+/**
+ * Decides at every barrier what the checkpoint commits, from what the writers said before it, and
+ * hands exactly one {@link HiveCommittable} to the committer.
+ *
+ * <p>After the end of the input the barrier of the final checkpoint still comes, and takes
+ * everything with it. Only where none will come, in batch and with checkpoints off, the committable
+ * leaves at the end of the input.
+ */
+@SuppressWarnings("NullAway.Init") // initializeState() comes before everything
+final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessage<HiveCommittable>>
+    implements OneInputStreamOperator<
+            CommittableMessage<byte[]>, CommittableMessage<HiveCommittable>>,
+        BoundedOneInput {
+  private static final long serialVersionUID = 1L;
+
+  private static final ListStateDescriptor<byte[]> STATE =
+      new ListStateDescriptor<>("open-partitions", BytePrimitiveArraySerializer.INSTANCE);
+
+  private final Submission submission;
+
+  private transient ListState<byte[]> state;
+  private transient List<String> writeIds;
+  private transient long since;
+  private transient OpenPartitions partitions;
+  private transient WriterProgress writers;
+  private transient CheckpointFiles files;
+  private transient long watermark;
+  private transient long lastCheckpoint;
+  private transient boolean ended;
+
+  CheckpointAggregator(
+      Submission submission,
+      StreamOperatorParameters<CommittableMessage<HiveCommittable>> parameters) {
+    this.submission = submission;
+    setProcessingTimeService(parameters.getProcessingTimeService());
+    setup(parameters.getContainingTask(), parameters.getStreamConfig(), parameters.getOutput());
+  }
+
+  @Override
+  public void initializeState(StateInitializationContext context) throws Exception {
+    super.initializeState(context);
+    state = context.getOperatorStateStore().getListState(STATE);
+    AggregatorState restored = restored();
+    writeIds = restored.writeIds();
+    since = restored.since();
+    watermark = restored.watermark();
+    writers = new WriterProgress(watermark);
+    files = new CheckpointFiles();
+    partitions =
+        new OpenPartitions(
+            Schedules.of(submission.plan(), getUserCodeClassloader()), restored.open());
+    lastCheckpoint = context.getRestoredCheckpointId().orElse(0);
+  }
+
+  private AggregatorState restored() throws Exception {
+    AggregatorState restored =
+        new AggregatorState(
+            List.of(), Long.MIN_VALUE, List.of(submission.writeId()), submission.plannedAt());
+    for (byte[] bytes : state.get()) {
+      restored = AggregatorStateSerializer.deserialize(bytes).continuedBy(restored);
+    }
+    return restored;
+  }
+
+  @Override
+  public void processElement(StreamRecord<CommittableMessage<byte[]>> element) throws Exception {
+    // The summaries around it count messages by checkpoint, and differ between the Flink lines
+    // after the end of the input: what belongs together is what came before the same barrier.
+    if (element.getValue() instanceof CommittableWithLineage<byte[]> message) {
+      accept(WriterResultSerializer.deserialize(message.getCommittable()));
+    }
+  }
+
+  private void accept(WriterResult result) {
+    writers.accept(result);
+    for (WrittenFiles written : result.written()) {
+      files.add(written.files());
+      partitions.add(new OpenPartition(written.files().partition(), written.openedAt()));
+    }
+  }
+
+  @Override
+  public void prepareSnapshotPreBarrier(long checkpointId) throws Exception {
+    lastCheckpoint = checkpointId;
+    emit(checkpointId, ended ? Phase.ENDED : Phase.RUNNING);
+  }
+
+  @Override
+  public void endInput() throws Exception {
+    ended = true;
+    if (noFinalCheckpoint()) {
+      emit(lastCheckpoint + 1, Phase.ENDED_WITHOUT_CHECKPOINT);
+    }
+  }
+
+  private boolean noFinalCheckpoint() {
+    return getRuntimeContext().getJobType() == JobType.BATCH
+        || getRuntimeContext()
+            .getJobConfiguration()
+            .getOptional(CheckpointingOptions.CHECKPOINTING_INTERVAL)
+            .filter(interval -> interval.toMillis() > 0)
+            .isEmpty();
+  }
+
+  private void emit(long checkpointId, Phase phase) {
+    watermark = writers.watermarkAtBarrier();
+    List<PartitionDir> due =
+        partitions.takeDue(
+            Instant.ofEpochMilli(getProcessingTimeService().getCurrentProcessingTime()),
+            ended ? Long.MAX_VALUE : watermark);
+    HiveCommittable committable =
+        new HiveCommittable(
+            checkpointId,
+            watermark,
+            phase,
+            files.takeAll(),
+            due,
+            new Lineage(writeIds, writers.liveAttempts(), since));
+    output.collect(new StreamRecord<>(new CommittableSummary<>(0, 1, checkpointId, 1, 1, 0)));
+    output.collect(new StreamRecord<>(new CommittableWithLineage<>(committable, checkpointId, 0)));
+  }
+
+  @Override
+  public void snapshotState(StateSnapshotContext context) throws Exception {
+    super.snapshotState(context);
+    AggregatorState now = new AggregatorState(partitions.all(), watermark, writeIds, since);
+    state.update(List.of(AggregatorStateSerializer.serialize(now)));
+  }
+}

@@ -1,0 +1,43 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import io.honeyflow.hive.commit.PartitionDir;
+import io.honeyflow.hive.commit.PartitionFiles;
+import io.honeyflow.hive.commit.PendingFile;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The files of all writers since the last barrier, by partition. */
+final class CheckpointFiles {
+
+  private final Map<PartitionDir, List<PendingFile>> byPartition = new LinkedHashMap<>();
+
+  void add(PartitionFiles files) {
+    byPartition
+        .computeIfAbsent(files.partition(), partition -> new ArrayList<>())
+        .addAll(files.files());
+  }
+
+  List<PartitionFiles> takeAll() {
+    List<PartitionFiles> all =
+        byPartition.entrySet().stream()
+            .map(entry -> new PartitionFiles(entry.getKey(), entry.getValue()))
+            .toList();
+    byPartition.clear();
+    return all;
+  }
+}

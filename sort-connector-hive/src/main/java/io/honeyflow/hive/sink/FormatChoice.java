@@ -1,0 +1,27 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import io.honeyflow.hive.format.FormatWriterFactory;
+import io.honeyflow.hive.metastore.StorageFormat;
+import io.honeyflow.hive.plan.SinkPlan;
+import java.io.Serializable;
+
+/** Chooses the encoder of a storage format. */
+@FunctionalInterface
+interface FormatChoice extends Serializable {
+
+  /** The encoder of the plan's columns in the format of the table or of one of its partitions. */
+  FormatWriterFactory of(SinkPlan plan, StorageFormat format);
+}

@@ -1,0 +1,87 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.flink.api.common.typeinfo.PrimitiveArrayTypeInfo;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.DataStreamSink;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.transformations.PartitionTransformation;
+import org.apache.flink.table.data.RowData;
+
+/**
+ * The topology, and nothing else:
+ *
+ * <pre>
+ * rows ─▶ WRITER (N) ──global──▶ [ pass-through ─▶ AGGREGATOR ─▶ COMMITTER ]
+ * </pre>
+ *
+ * <p>The bracket is one chained task: after the end of the input nothing may cross a network edge,
+ * where Flink would drop it.
+ */
+public final class HiveSink {
+
+  private final Submission submission;
+
+  /** A sink for one submission of a job. */
+  HiveSink(Submission submission) {
+    this.submission = submission;
+  }
+
+  /**
+   * Adds the sink to a stream.
+   *
+   * @param uid makes the stable id of an operator from its name, or none where ids are generated
+   * @throws IllegalStateException when the job's checkpoint settings would lose rows
+   */
+  public DataStreamSink<?> addTo(DataStream<RowData> rows, Function<String, Optional<String>> uid) {
+    CheckpointSettings.of(rows).check(submission.plan().table());
+
+    SingleOutputStreamOperator<byte[]> results =
+        rows.transform(
+                "hive-writer",
+                PrimitiveArrayTypeInfo.BYTE_PRIMITIVE_ARRAY_TYPE_INFO,
+                new HiveWriterFactory(submission))
+            .setParallelism(parallelism(rows));
+    uid.apply("hive-writer").ifPresent(results::uid);
+
+    DataStreamSink<byte[]> sink =
+        aligned(results.global()).sinkTo(new CommitSink(submission)).setParallelism(1);
+    sink.name("hive-commit " + submission.plan().table());
+    uid.apply("hive-commit").ifPresent(sink::uid);
+    return sink;
+  }
+
+  private int parallelism(DataStream<RowData> rows) {
+    Integer declared = submission.plan().conf().parallelism();
+    return declared == null ? rows.getTransformation().getParallelism() : declared;
+  }
+
+  /**
+   * Switches unaligned checkpoints off on the edge to the aggregator. There a barrier could
+   * otherwise overtake the files that belong before it, and a partition be committed without them.
+   */
+  private static DataStream<byte[]> aligned(DataStream<byte[]> results) {
+    if (results.getTransformation() instanceof PartitionTransformation<byte[]> edge) {
+      edge.getPartitioner().disableUnalignedCheckpoints();
+      return results;
+    }
+    throw new IllegalStateException(
+        "Cannot add the sink: Flink made no partitioned edge of global(), but a "
+            + results.getTransformation().getClass().getName()
+            + ". This Flink version is not supported; use one that the README lists.");
+  }
+}

@@ -1,0 +1,162 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import io.honeyflow.hive.commit.SinkMetrics;
+import io.honeyflow.hive.partition.PartitionComputer;
+import io.honeyflow.hive.plan.SinkPlan;
+import java.io.IOException;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.MetricGroup;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.BoundedOneInput;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.api.operators.StreamOperatorParameters;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
+import org.apache.flink.table.data.RowData;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes rows into files that are invisible to Hive. At every barrier and at the end of its input
+ * it says what it wrote, always in exactly one result, so that the aggregator knows that it has
+ * heard of every writer. It keeps no state: all files are complete before the barrier passes.
+ */
+@SuppressWarnings("NullAway.Init") // open() comes before everything but close()
+final class HiveWriter extends AbstractStreamOperator<byte[]>
+    implements OneInputStreamOperator<RowData, byte[]>, BoundedOneInput {
+  private static final long serialVersionUID = 1L;
+
+  private final Submission submission;
+
+  private transient WriterId id;
+  private transient PartitionComputer partitions;
+  private transient @Nullable PartitionTargets targets;
+  private transient @Nullable DataFiles files;
+  private transient Counter rowsWritten;
+  private transient Counter deletesIgnored;
+  private transient long watermark;
+  private transient boolean idle;
+  private transient boolean ended;
+
+  HiveWriter(Submission submission, StreamOperatorParameters<byte[]> parameters) {
+    this.submission = submission;
+    setProcessingTimeService(parameters.getProcessingTimeService());
+    setup(parameters.getContainingTask(), parameters.getStreamConfig(), parameters.getOutput());
+  }
+
+  @Override
+  public void open() throws Exception {
+    super.open();
+    SinkPlan plan = submission.plan();
+    id =
+        new WriterId(
+            getRuntimeContext().getTaskInfo().getIndexOfThisSubtask(),
+            getRuntimeContext().getTaskInfo().getNumberOfParallelSubtasks(),
+            RandomId.next());
+    partitions =
+        new PartitionComputer(
+            plan.partitionColumns(),
+            plan.conf().defaultPartitionName(),
+            plan.conf().timestampZone());
+    targets = new PartitionTargets(submission);
+    files =
+        new DataFiles(
+            plan.conf().rolling(),
+            new FileNames(submission.writeId(), id),
+            targets,
+            getProcessingTimeService()::getCurrentProcessingTime);
+    MetricGroup metrics = SinkMetrics.group(getMetricGroup(), plan.conf().metricLabels());
+    rowsWritten = metrics.counter("rowsWritten");
+    deletesIgnored = metrics.counter("deletesIgnored");
+    watermark = Long.MIN_VALUE;
+    checkLater();
+  }
+
+  @Override
+  public void processElement(StreamRecord<RowData> element) throws Exception {
+    RowData row = element.getValue();
+    switch (row.getRowKind()) {
+      case INSERT, UPDATE_AFTER -> write(row);
+      case DELETE -> deletesIgnored.inc();
+      case UPDATE_BEFORE -> {
+        // The row that replaces it follows as UPDATE_AFTER.
+      }
+    }
+  }
+
+  private void write(RowData row) throws IOException {
+    files().write(partitions.values(row), row);
+    rowsWritten.inc();
+  }
+
+  @Override
+  public void processWatermark(Watermark mark) throws Exception {
+    watermark = mark.getTimestamp();
+    super.processWatermark(mark);
+  }
+
+  @Override
+  public void processWatermarkStatus(WatermarkStatus status) throws Exception {
+    idle = status.isIdle();
+    super.processWatermarkStatus(status);
+  }
+
+  @Override
+  public void prepareSnapshotPreBarrier(long checkpointId) throws Exception {
+    report();
+  }
+
+  @Override
+  public void endInput() throws Exception {
+    ended = true;
+    report();
+  }
+
+  private void report() throws IOException {
+    WriterResult result = new WriterResult(id, watermark, idle, ended, files().closeAll());
+    output.collect(new StreamRecord<>(WriterResultSerializer.serialize(result)));
+  }
+
+  private void checkLater() {
+    long now = getProcessingTimeService().getCurrentProcessingTime();
+    long interval = submission.plan().conf().rolling().checkInterval().toMillis();
+    getProcessingTimeService()
+        .registerTimer(
+            now + interval,
+            time -> {
+              files().closeExpired();
+              checkLater();
+            });
+  }
+
+  @Override
+  public void close() throws Exception {
+    try (PartitionTargets closing = targets) {
+      if (files != null) {
+        files.discard();
+      }
+    } finally {
+      super.close();
+    }
+  }
+
+  private DataFiles files() {
+    if (files == null) {
+      throw new IllegalStateException("The writer is not open.");
+    }
+    return files;
+  }
+}

@@ -1,0 +1,136 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import io.honeyflow.hive.commit.PendingFile;
+import io.honeyflow.hive.commit.PublishHandle;
+import io.honeyflow.hive.conf.RollingConf;
+import io.honeyflow.hive.format.FormatWriter;
+import io.honeyflow.hive.format.FormatWriterFactory;
+import java.io.IOException;
+import org.apache.flink.core.fs.Path;
+import org.apache.flink.core.fs.RecoverableFsDataOutputStream;
+import org.apache.flink.core.fs.RecoverableWriter;
+import org.apache.flink.core.fs.RecoverableWriter.CommitRecoverable;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+import org.apache.flink.table.data.RowData;
+
+/** A file that is being written, invisible to Hive until it is published. */
+final class OpenFile {
+  /** No row is so small that looking at the size more seldom than this would pay. */
+  private static final long ROWS_BETWEEN_LOOKS = 1_000;
+
+  private final Path path;
+  private final RecoverableFsDataOutputStream out;
+  private final FormatWriter writer;
+  private final SimpleVersionedSerializer<CommitRecoverable> handles;
+  private final long openedAt;
+
+  private long rows;
+  private long nextLookAtSize = 1;
+  private long rowsAtLastCheck;
+  private long activeAt;
+
+  private OpenFile(
+      Path path,
+      RecoverableFsDataOutputStream out,
+      FormatWriter writer,
+      SimpleVersionedSerializer<CommitRecoverable> handles,
+      long openedAt) {
+    this.path = path;
+    this.out = out;
+    this.writer = writer;
+    this.handles = handles;
+    this.openedAt = openedAt;
+    this.activeAt = openedAt;
+  }
+
+  /**
+   * @param path where the file will be published
+   * @param now in milliseconds since the epoch
+   */
+  static OpenFile open(Path path, RecoverableWriter target, FormatWriterFactory format, long now)
+      throws IOException {
+    RecoverableFsDataOutputStream out = target.open(path);
+    try {
+      return new OpenFile(
+          path, out, format.open(out), target.getCommitRecoverableSerializer(), now);
+    } catch (IOException | RuntimeException e) {
+      out.close();
+      throw e;
+    }
+  }
+
+  void write(RowData row) throws IOException {
+    writer.write(row);
+    rows++;
+  }
+
+  /**
+   * Whether the file has reached the size. Encoders count their bytes slowly, so the next look
+   * waits for half of the rows that would still fit.
+   */
+  boolean reached(long size) {
+    if (rows < nextLookAtSize) {
+      return false;
+    }
+    long bytes = writer.bytes();
+    if (bytes >= size) {
+      return true;
+    }
+    long bytesPerRow = Math.max(1, bytes / rows);
+    long rowsThatFit = (size - bytes) / bytesPerRow;
+    nextLookAtSize = rows + Math.max(1, Math.min(ROWS_BETWEEN_LOOKS, rowsThatFit / 2));
+    return false;
+  }
+
+  /**
+   * Whether an interval has passed. To be asked at every check, since inactivity is that no row
+   * came from one check to another.
+   */
+  boolean expired(RollingConf rolling, long now) {
+    if (rows != rowsAtLastCheck) {
+      rowsAtLastCheck = rows;
+      activeAt = now;
+    }
+    return now - openedAt >= rolling.rolloverInterval().toMillis()
+        || now - activeAt >= rolling.inactivityInterval().toMillis();
+  }
+
+  /** When it was opened, in milliseconds since the epoch. */
+  long openedAt() {
+    return openedAt;
+  }
+
+  /** Completes the file; it stays invisible. */
+  PendingFile close() throws IOException {
+    writer.finish();
+    long bytes = out.getPos();
+    CommitRecoverable recoverable = out.closeForCommit().getRecoverable();
+    return new PendingFile(
+        path.toString(),
+        new PublishHandle(handles.getVersion(), handles.serialize(recoverable)),
+        rows,
+        bytes);
+  }
+
+  /** Gives the file up. What is left of it is swept later. */
+  void discard() throws IOException {
+    try {
+      writer.discard();
+    } finally {
+      out.close();
+    }
+  }
+}

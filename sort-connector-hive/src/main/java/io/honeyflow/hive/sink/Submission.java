@@ -1,0 +1,30 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import io.honeyflow.hive.commit.FileAccess;
+import io.honeyflow.hive.plan.SinkPlan;
+import java.io.Serializable;
+
+/**
+ * One submission of a sink: the plan, and what is decided once for all attempts of the job.
+ *
+ * @param writeId the name of this submission in its files
+ * @param plannedAt in milliseconds since the epoch
+ * @param files the table's file systems
+ * @param formats the table's encodings
+ */
+record Submission(
+    SinkPlan plan, String writeId, long plannedAt, FileAccess files, FormatChoice formats)
+    implements Serializable {}

@@ -1,0 +1,75 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * How far the writers are: the last thing that each of them said in this attempt of the job. The
+ * watermark comes from the results alone, so that it covers exactly the rows before the barrier.
+ */
+final class WriterProgress {
+
+  private final Map<Integer, WriterResult> latest = new HashMap<>();
+  private final Set<Integer> reported = new HashSet<>();
+  private long watermark;
+
+  /**
+   * @param watermark the one to keep until the writers say another
+   */
+  WriterProgress(long watermark) {
+    this.watermark = watermark;
+  }
+
+  void accept(WriterResult result) {
+    latest.put(result.writer().subtask(), result);
+    reported.add(result.writer().subtask());
+  }
+
+  /**
+   * Takes what was said since the barrier before and answers the watermark that decides at this
+   * one: the least of all writers that are neither idle nor at their end. While all are idle, or
+   * one has said nothing, the one before stays.
+   */
+  long watermarkAtBarrier() {
+    if (complete()) {
+      latest.values().stream()
+          .filter(result -> !result.idle() || result.ended())
+          .mapToLong(result -> result.ended() ? Long.MAX_VALUE : result.watermark())
+          .min()
+          .ifPresent(least -> watermark = least);
+    }
+    reported.clear();
+    return watermark;
+  }
+
+  /** The attempts that may still have files open. */
+  Set<String> liveAttempts() {
+    return latest.values().stream()
+        .filter(result -> !result.ended())
+        .map(result -> result.writer().attempt())
+        .collect(Collectors.toSet());
+  }
+
+  private boolean complete() {
+    return !latest.isEmpty()
+        && latest.values().iterator().next().writer().subtasks() == latest.size()
+        && latest.values().stream()
+            .allMatch(result -> result.ended() || reported.contains(result.writer().subtask()));
+  }
+}
