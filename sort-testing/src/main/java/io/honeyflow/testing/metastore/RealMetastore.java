@@ -123,6 +123,11 @@ public final class RealMetastore implements AutoCloseable {
     return folder.resolve("client");
   }
 
+  /** What that {@code hive-site.xml} says. */
+  public Map<String, String> clientProperties() {
+    return clientProperties(port, folder);
+  }
+
   /** The folder of the warehouse, where the database {@code default} has its tables. */
   public Path warehouse() {
     return folder.resolve("warehouse");
