@@ -90,14 +90,17 @@ final class HiveSinkKeys {
   private static Forbidden hadoop(String pattern) {
     return new Forbidden(
         new KeyPattern(pattern),
-        "it is a key of Hadoop's, and those have the prefix 'hadoop.' here",
+        new LocalizedText(
+            "it is a key of Hadoop's, and those have the prefix 'hadoop.' here",
+            "这是 Hadoop 的键，在此须加前缀 'hadoop.'"),
         "Write it as 'hadoop.{key}'.");
   }
 
   private static Forbidden format(String pattern) {
     return new Forbidden(
         new KeyPattern(pattern),
-        "the table in the metastore decides the format and its settings",
+        new LocalizedText(
+            "the table in the metastore decides the format and its settings", "格式及其设置由元数据中的表决定"),
         "Remove it; set a format's setting in Hive instead, by ALTER TABLE … SET TBLPROPERTIES.");
   }
 }

@@ -31,6 +31,11 @@ public record Condition(Option<?> option, String value) {
     return option.type() instanceof OptionType.ListOf<?>;
   }
 
+  /** Whether the condition holds when its option is not given. */
+  public boolean holdsByDefault() {
+    return option.defaultValue().map(this::isMetBy).orElse(false);
+  }
+
   /** The condition as a clause. */
   public LocalizedText text() {
     String quoted = "'" + option.key() + "'";

@@ -48,7 +48,7 @@ public sealed interface KeyFamily {
    * @param reason why, a clause without a full stop
    * @param remedy what to do instead, a sentence where {@code {key}} stands for the key
    */
-  record Forbidden(KeyPattern pattern, String reason, String remedy) implements KeyFamily {
+  record Forbidden(KeyPattern pattern, LocalizedText reason, String remedy) implements KeyFamily {
     String remedyFor(String key) {
       return remedy.replace("{key}", key);
     }

@@ -171,7 +171,7 @@ public sealed interface OptionType<T> {
       throw new InvalidTextException(
           "value",
           text,
-          "it is none of " + String.join(", ", values()),
+          "'" + text.trim() + "' is none of " + String.join(", ", values()),
           Nearest.to(value, values())
               .map(nearest -> "Did you mean '" + nearest + "'?")
               .orElse("Write one of these."));

@@ -138,7 +138,7 @@ final class Validator {
                   + key
                   + (error ? "' cannot be " : "' should not be ")
                   + shown(option, text)
-                  + ": it must be "
+                  + (error ? ": it must be " : ": it should be ")
                   + constraint.demand().en()
                   + ".",
               option
@@ -167,7 +167,7 @@ final class Validator {
           error(
               key,
               Code.FORBIDDEN_KEY,
-              "Option '" + key + "' is not accepted: " + forbidden.reason() + ".",
+              "Option '" + key + "' is not accepted: " + forbidden.reason().en() + ".",
               forbidden.remedyFor(key)));
     }
   }
