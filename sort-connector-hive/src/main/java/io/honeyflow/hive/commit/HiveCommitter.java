@@ -51,6 +51,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
   private final FilePublisher publisher;
   private final Overwrite overwrite;
   private final OrphanSweep sweep;
+  private final CommitLog log;
   private boolean sweptAfterRestart;
   private boolean sweptAtEnd;
 
@@ -75,6 +76,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
     this.publisher = new FilePublisher(fileSystems, retry, metrics);
     this.overwrite = new Overwrite(plan, metastore, fileSystems);
     this.sweep = new OrphanSweep(plan, fileSystems);
+    this.log = new CommitLog(plan);
   }
 
   /** A committer for one attempt of the committing task. */
@@ -141,7 +143,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
             .map(partition -> new PartitionToCommit(partition.values(), partition.location()))
             .toList());
     metrics.partitionsCommitted().inc(committable.due().size());
-    log(committable);
+    log.committed(committable);
   }
 
   /** Before anything is visible: else Hive would answer a count from numbers that are too low. */
@@ -158,18 +160,6 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
     List<List<String>> values = changed.map(PartitionDir::values).distinct().toList();
     if (!values.isEmpty()) {
       AccuracyMark.clearPartitions(metastore, plan.table(), values);
-    }
-  }
-
-  private void log(HiveCommittable committable) {
-    if (!committable.due().isEmpty()) {
-      LOG.info(
-          "Committed checkpoint {} of {}: {} files, partitions {}, watermark {}.",
-          committable.checkpointId(),
-          plan.table(),
-          committable.allFiles().size(),
-          committable.due().stream().map(PartitionDir::values).toList(),
-          committable.watermark());
     }
   }
 

@@ -1,0 +1,81 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.commit;
+
+import io.honeyflow.hive.partition.PartitionPath;
+import io.honeyflow.hive.plan.SinkPlan;
+import java.time.Instant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Says in the log what a checkpoint committed: a line for its files and one for each partition.
+ * Many partitions are cut short, so that a backfill does not flood the log.
+ */
+final class CommitLog {
+  private static final Logger LOG = LoggerFactory.getLogger(CommitLog.class);
+  private static final int PARTITIONS = 50;
+
+  private final SinkPlan plan;
+
+  CommitLog(SinkPlan plan) {
+    this.plan = plan;
+  }
+
+  void committed(HiveCommittable committable) {
+    long files = committable.allFiles().size();
+    if (files > 0) {
+      long rows = committable.allFiles().stream().mapToLong(PendingFile::rows).sum();
+      LOG.info(
+          "Published {} with {} of {} at checkpoint {}.",
+          counted(files, "file"),
+          counted(rows, "row"),
+          plan.table(),
+          committable.checkpointId());
+    }
+    if (plan.partitioned()) {
+      committable.due().stream().limit(PARTITIONS).forEach(due -> committed(due, committable));
+      int more = committable.due().size() - PARTITIONS;
+      if (more > 0) {
+        LOG.info(
+            "Committed {} more of {} at checkpoint {}.",
+            counted(more, "partition"),
+            plan.table(),
+            committable.checkpointId());
+      }
+    }
+  }
+
+  private void committed(PartitionDir due, HiveCommittable committable) {
+    LOG.info(
+        "Committed {} of {} at checkpoint {}, {}.",
+        PartitionPath.name(plan.partitionKeys(), due.values()),
+        plan.table(),
+        committable.checkpointId(),
+        reason(committable));
+  }
+
+  private static String reason(HiveCommittable committable) {
+    if (committable.phase() != Phase.RUNNING) {
+      return "at the end of the input";
+    }
+    return committable.watermark() == Long.MIN_VALUE
+        ? "without a watermark"
+        : "watermark " + Instant.ofEpochMilli(committable.watermark());
+  }
+
+  private static String counted(long number, String noun) {
+    return number == 1 ? "1 " + noun : number + " " + noun + "s";
+  }
+}
