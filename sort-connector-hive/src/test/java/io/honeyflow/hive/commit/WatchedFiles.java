@@ -1,0 +1,171 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.commit;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.flink.core.fs.FSDataOutputStream;
+import org.apache.flink.core.fs.FileStatus;
+import org.apache.flink.core.fs.FileSystem;
+import org.apache.flink.core.fs.Path;
+import org.apache.flink.core.fs.RecoverableFsDataOutputStream;
+import org.apache.flink.core.fs.RecoverableWriter;
+import org.apache.flink.core.fs.local.LocalFileSystem;
+import org.apache.flink.core.fs.local.LocalRecoverableWriter;
+
+/**
+ * The local file system, with hooks that see every call that changes or lists something, and may
+ * let it fail. {@link #access()} survives serialization and always leads back to this instance.
+ * Thread-safe.
+ */
+public final class WatchedFiles {
+
+  /** What was called. */
+  public enum Call {
+    OPEN,
+    PUBLISH,
+    CREATE,
+    DELETE,
+    LIST
+  }
+
+  /** Sees a call, and may let it fail. */
+  @FunctionalInterface
+  public interface Hook {
+    void accept(Call call, Path path) throws IOException;
+  }
+
+  private static final Map<String, WatchedFiles> ALL = new ConcurrentHashMap<>();
+
+  private final String id = UUID.randomUUID().toString();
+  private final List<Call> calls = new ArrayList<>();
+  private volatile Hook before = (call, path) -> {};
+  private volatile Hook after = (call, path) -> {};
+
+  public WatchedFiles() {
+    ALL.put(id, this);
+  }
+
+  public FileAccess access() {
+    return new Access(id);
+  }
+
+  /** Runs before every call has any effect. */
+  public void beforeEachCall(Hook hook) {
+    before = hook;
+  }
+
+  /** Runs after every call has had its effect. */
+  public void afterEachCall(Hook hook) {
+    after = hook;
+  }
+
+  /** All calls so far, failed ones included. */
+  public List<Call> calls() {
+    synchronized (calls) {
+      return List.copyOf(calls);
+    }
+  }
+
+  private record Access(String id) implements FileAccess {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public FileSystem of(Path path) {
+      return ALL.get(id).new Watched();
+    }
+  }
+
+  private <T> T call(Call call, Path path, Action<T> action) throws IOException {
+    synchronized (calls) {
+      calls.add(call);
+    }
+    before.accept(call, path);
+    T result = action.run();
+    after.accept(call, path);
+    return result;
+  }
+
+  @FunctionalInterface
+  private interface Action<T> {
+    T run() throws IOException;
+  }
+
+  private final class Watched extends LocalFileSystem {
+
+    @Override
+    public LocalRecoverableWriter createRecoverableWriter() {
+      return new WatchedWriter(this);
+    }
+
+    @Override
+    public FSDataOutputStream create(Path path, WriteMode mode) throws IOException {
+      return call(Call.CREATE, path, () -> super.create(path, mode));
+    }
+
+    @Override
+    public boolean delete(Path path, boolean recursive) throws IOException {
+      return call(Call.DELETE, path, () -> super.delete(path, recursive));
+    }
+
+    @Override
+    public FileStatus[] listStatus(Path path) throws IOException {
+      return call(Call.LIST, path, () -> super.listStatus(path));
+    }
+  }
+
+  private final class WatchedWriter extends LocalRecoverableWriter {
+
+    private WatchedWriter(LocalFileSystem files) {
+      super(files);
+    }
+
+    @Override
+    public RecoverableFsDataOutputStream open(Path path) throws IOException {
+      return call(Call.OPEN, path, () -> super.open(path));
+    }
+
+    @Override
+    public RecoverableFsDataOutputStream.Committer recoverForCommit(
+        RecoverableWriter.CommitRecoverable recoverable) throws IOException {
+      RecoverableFsDataOutputStream.Committer committer = super.recoverForCommit(recoverable);
+      return new RecoverableFsDataOutputStream.Committer() {
+        @Override
+        public void commit() throws IOException {
+          committer.commit();
+        }
+
+        @Override
+        public void commitAfterRecovery() throws IOException {
+          call(
+              Call.PUBLISH,
+              new Path("file"),
+              () -> {
+                committer.commitAfterRecovery();
+                return true;
+              });
+        }
+
+        @Override
+        public RecoverableWriter.CommitRecoverable getRecoverable() {
+          return committer.getRecoverable();
+        }
+      };
+    }
+  }
+}

@@ -1,0 +1,231 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.honeyflow.hive.commit.WatchedFiles;
+import io.honeyflow.hive.metastore.InMemoryMetastore;
+import io.honeyflow.hive.sink.SinkPathHarness.Checkpoint;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * A crash at every point between a row and its partition's marker. Afterwards no further row comes,
+ * so that nothing but the restored state can complete what was begun.
+ */
+final class CrashWindowTest {
+
+  /** What the job last did in the commit of a checkpoint. */
+  enum CommitWindow {
+    NOTHING,
+    MARK_CLEARED,
+    HALF_OF_FILES_PUBLISHED,
+    FILES_PUBLISHED,
+    BEFORE_PARTITION_ADDED,
+    PARTITION_ADDED,
+    MARKER_WRITTEN,
+    ALL;
+
+    void arm(TestTable table) {
+      switch (this) {
+        case NOTHING, ALL -> {}
+        case MARK_CLEARED ->
+            table.files.beforeEachCall((call, path) -> crashIf(call == WatchedFiles.Call.PUBLISH));
+        case HALF_OF_FILES_PUBLISHED -> {
+          AtomicInteger published = new AtomicInteger();
+          table.files.beforeEachCall(
+              (call, path) ->
+                  crashIf(call == WatchedFiles.Call.PUBLISH && published.incrementAndGet() > 2));
+        }
+        case FILES_PUBLISHED -> {
+          AtomicInteger published = new AtomicInteger();
+          table.files.afterEachCall(
+              (call, path) ->
+                  crashIf(call == WatchedFiles.Call.PUBLISH && published.incrementAndGet() == 4));
+        }
+        case BEFORE_PARTITION_ADDED ->
+            table.metastore.beforeEachCall(
+                call -> crashIf(call == InMemoryMetastore.Call.ADD_PARTITIONS));
+        case PARTITION_ADDED ->
+            table.metastore.afterEachCall(
+                call -> crashIf(call == InMemoryMetastore.Call.ADD_PARTITIONS));
+        case MARKER_WRITTEN ->
+            table.files.afterEachCall((call, path) -> crashIf(call == WatchedFiles.Call.CREATE));
+      }
+    }
+
+    private static void crashIf(boolean here) {
+      if (here) {
+        throw new IllegalStateException("crash");
+      }
+    }
+  }
+
+  /** Each of two writers gets a row of each of two partitions: four files. */
+  private static final String[] ROWS = {
+    "a@2024-01-01", "b@2024-01-02", "d@2024-01-02", "c@2024-01-01"
+  };
+
+  @TempDir private Path folder;
+  private TestTable table;
+  private Submission job;
+
+  @BeforeEach
+  void createTable() {
+    table = TestTable.partitioned(folder);
+    job = table.submit();
+  }
+
+  @ParameterizedTest
+  @EnumSource(CommitWindow.class)
+  void everyRowIsThereOnceAfterACrashInTheCommit(CommitWindow window) throws Exception {
+    SinkPathHarness crashed = SinkPathHarness.start(job, 2);
+    crashed.rows(ROWS);
+    Checkpoint checkpoint = crashed.barrier(1);
+    crash(crashed, checkpoint, window);
+
+    SinkPathHarness restored = SinkPathHarness.restore(job, 2, checkpoint);
+    restored.endInput();
+    restored.checkpoint(2);
+    restored.close();
+
+    assertComplete();
+  }
+
+  @ParameterizedTest
+  @EnumSource(CommitWindow.class)
+  void everyRowIsThereOnceAfterACrashInTheFinalCommit(CommitWindow window) throws Exception {
+    SinkPathHarness crashed = SinkPathHarness.start(job, 2);
+    crashed.rows(ROWS);
+    crashed.endInput();
+    Checkpoint last = crashed.barrier(1);
+    crash(crashed, last, window);
+
+    SinkPathHarness restored = SinkPathHarness.restore(job, 2, last);
+    restored.endInput();
+    restored.checkpoint(2);
+    restored.close();
+
+    assertComplete();
+  }
+
+  @ParameterizedTest
+  @EnumSource(CommitWindow.class)
+  void aSecondCrashInTheSameWindowDoesNotMatter(CommitWindow window) throws Exception {
+    SinkPathHarness crashed = SinkPathHarness.start(job, 2);
+    crashed.rows(ROWS);
+    Checkpoint checkpoint = crashed.barrier(1);
+    crash(crashed, checkpoint, window);
+    window.arm(table);
+    try {
+      SinkPathHarness.restore(job, 2, checkpoint);
+    } catch (Exception expected) {
+      assertThat(expected).hasStackTraceContaining("crash");
+    }
+    disarm();
+
+    SinkPathHarness restored = SinkPathHarness.restore(job, 1, checkpoint);
+    restored.endInput();
+    restored.checkpoint(2);
+    restored.close();
+
+    assertComplete();
+  }
+
+  @Test
+  void filesThatWereClosedBeforeTheCheckpointAreWrittenAgainAndSwept() throws Exception {
+    table.rollingAt(1);
+    job = table.submit();
+    SinkPathHarness crashed = SinkPathHarness.start(job, 2);
+    Checkpoint before = crashed.checkpoint(1);
+    crashed.rows(ROWS);
+
+    SinkPathHarness restored = SinkPathHarness.restore(job, 2, before);
+    restored.rows(ROWS);
+    restored.checkpoint(2);
+
+    assertComplete();
+  }
+
+  @Test
+  void aBarrierWithoutACompletedCheckpointCommitsNothing() throws Exception {
+    SinkPathHarness crashed = SinkPathHarness.start(job, 2);
+    Checkpoint before = crashed.checkpoint(1);
+    crashed.rows(ROWS);
+    crashed.passBarrier(2);
+
+    assertThat(table.visibleFiles()).isEmpty();
+    assertThat(table.partitions()).isEmpty();
+
+    SinkPathHarness restored = SinkPathHarness.restore(job, 2, before);
+    restored.rows(ROWS);
+    restored.checkpoint(3);
+
+    assertComplete();
+  }
+
+  @Test
+  void rowsAfterTheCheckpointAreLeftToTheReplay() throws Exception {
+    SinkPathHarness crashed = SinkPathHarness.start(job, 2);
+    crashed.rows("a@2024-01-01", "b@2024-01-02");
+    Checkpoint checkpoint = crashed.checkpoint(1);
+    crashed.rows("c@2024-01-01", "lost@2024-01-02");
+
+    SinkPathHarness restored = SinkPathHarness.restore(job, 2, checkpoint);
+    restored.rows("c@2024-01-01", "d@2024-01-02");
+    restored.checkpoint(2);
+
+    assertComplete();
+  }
+
+  private void crash(SinkPathHarness crashing, Checkpoint checkpoint, CommitWindow window)
+      throws Exception {
+    window.arm(table);
+    switch (window) {
+      case NOTHING -> {}
+      case ALL -> crashing.complete(checkpoint);
+      case MARK_CLEARED,
+          HALF_OF_FILES_PUBLISHED,
+          FILES_PUBLISHED,
+          BEFORE_PARTITION_ADDED,
+          PARTITION_ADDED,
+          MARKER_WRITTEN ->
+          assertThatThrownBy(() -> crashing.complete(checkpoint))
+              .hasStackTraceContaining("IllegalStateException: crash");
+    }
+    disarm();
+  }
+
+  private void disarm() {
+    table.files.beforeEachCall((call, path) -> {});
+    table.files.afterEachCall((call, path) -> {});
+    table.metastore.beforeEachCall(call -> {});
+    table.metastore.afterEachCall(call -> {});
+  }
+
+  private void assertComplete() {
+    assertThat(table.rows()).containsExactly("a", "b", "c", "d");
+    assertThat(table.partitions()).containsExactly("2024-01-01", "2024-01-02");
+    assertThat(table.marked("dt=2024-01-01")).isTrue();
+    assertThat(table.marked("dt=2024-01-02")).isTrue();
+    assertThat(table.hiddenFiles()).isEmpty();
+  }
+}

@@ -1,0 +1,51 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import io.honeyflow.hive.format.FormatWriter;
+import io.honeyflow.hive.format.FormatWriterFactory;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.apache.flink.core.fs.FSDataOutputStream;
+import org.apache.flink.table.data.RowData;
+
+/** The first field of each row, one on a line. */
+record LineFormat(String extension) implements FormatWriterFactory {
+  private static final long serialVersionUID = 1L;
+
+  @Override
+  public FormatWriter open(FSDataOutputStream out) {
+    return new FormatWriter() {
+      private long bytes;
+
+      @Override
+      public void write(RowData row) throws IOException {
+        byte[] line = (row.getString(0) + "\n").getBytes(StandardCharsets.UTF_8);
+        out.write(line);
+        bytes += line.length;
+      }
+
+      @Override
+      public long bytes() {
+        return bytes;
+      }
+
+      @Override
+      public void finish() {}
+
+      @Override
+      public void discard() {}
+    };
+  }
+}

@@ -1,0 +1,250 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import io.honeyflow.common.type.HiveType;
+import io.honeyflow.hive.commit.WatchedFiles;
+import io.honeyflow.hive.conf.CommitConf;
+import io.honeyflow.hive.conf.CommitTrigger;
+import io.honeyflow.hive.conf.HiveSinkConf;
+import io.honeyflow.hive.conf.MetastoreConf;
+import io.honeyflow.hive.conf.PartitionTimeConf;
+import io.honeyflow.hive.conf.PolicyKind;
+import io.honeyflow.hive.conf.RollingConf;
+import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.metastore.HiveColumn;
+import io.honeyflow.hive.metastore.HivePartition;
+import io.honeyflow.hive.metastore.HiveTable;
+import io.honeyflow.hive.metastore.InMemoryMetastore;
+import io.honeyflow.hive.metastore.StorageFormat;
+import io.honeyflow.hive.plan.SinkPlan;
+import io.honeyflow.hive.type.TableColumn;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.apache.flink.configuration.MemorySize;
+import org.apache.flink.table.types.logical.VarCharType;
+
+/**
+ * A table {@code db.t (id string) [partitioned by (dt string)]} in a metastore in memory and a
+ * folder, to be written by the sink and read as Hive would.
+ */
+final class TestTable {
+  static final TableName NAME = new TableName("db", "t");
+  static final StorageFormat FORMAT = new StorageFormat("lines", "in", "out", Map.of());
+
+  final InMemoryMetastore metastore = new InMemoryMetastore();
+  final WatchedFiles files = new WatchedFiles();
+  private final Path folder;
+  private final List<String> keys;
+  private CommitTrigger trigger = CommitTrigger.PROCESS_TIME;
+  private Duration delay = Duration.ZERO;
+  private MemorySize fileSize = MemorySize.ofMebiBytes(128);
+  private Map<String, String> staticPartition = Map.of();
+  private boolean overwrite;
+
+  private TestTable(Path folder, List<String> keys) {
+    this.folder = folder;
+    this.keys = keys;
+    metastore.putTable(hiveTable(Map.of()));
+  }
+
+  static TestTable partitioned(Path folder) {
+    return new TestTable(folder, List.of("dt"));
+  }
+
+  static TestTable unpartitioned(Path folder) {
+    return new TestTable(folder, List.of());
+  }
+
+  TestTable trigger(CommitTrigger kind, Duration wait) {
+    trigger = kind;
+    delay = wait;
+    return this;
+  }
+
+  TestTable rollingAt(long bytes) {
+    fileSize = new MemorySize(bytes);
+    return this;
+  }
+
+  TestTable overwriting(Map<String, String> partition) {
+    overwrite = true;
+    staticPartition = partition;
+    return this;
+  }
+
+  HiveTable hiveTable(Map<String, String> parameters) {
+    return new HiveTable(
+        NAME,
+        "MANAGED_TABLE",
+        List.of(new HiveColumn("id", "string", "")),
+        keys.stream().map(key -> new HiveColumn(key, "string", "")).toList(),
+        location(),
+        FORMAT,
+        List.of(),
+        -1,
+        parameters);
+  }
+
+  String location() {
+    return folder.toUri().toString();
+  }
+
+  Path folder(String partition) {
+    return folder.resolve(partition);
+  }
+
+  /** As somebody else would add it. */
+  void partition(String dt, Path location, Map<String, String> parameters) {
+    metastore.putPartition(
+        NAME,
+        new HivePartition(
+            List.of(dt),
+            List.of(new HiveColumn("id", "string", "")),
+            location.toUri().toString(),
+            FORMAT,
+            parameters));
+  }
+
+  /** A new submission of the job. */
+  Submission submit() {
+    return new Submission(
+        plan(),
+        RandomId.next(),
+        System.currentTimeMillis(),
+        files.access(),
+        (plan, format) -> new LineFormat("." + format.serde()));
+  }
+
+  SinkPlan plan() {
+    return new SinkPlan(
+        conf(),
+        location(),
+        List.of(column("id", 0)),
+        keys.stream().map(key -> column(key, 1)).toList(),
+        FORMAT,
+        Map.of(),
+        staticPartition,
+        overwrite,
+        metastore.factory());
+  }
+
+  private HiveSinkConf conf() {
+    return new HiveSinkConf(
+        NAME,
+        null,
+        null,
+        new RollingConf(
+            fileSize, Duration.ofMinutes(30), Duration.ofMinutes(10), Duration.ofMinutes(1)),
+        new CommitConf(
+            trigger,
+            delay,
+            ZoneOffset.UTC,
+            List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE),
+            null,
+            "_SUCCESS"),
+        new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss"),
+        "__HIVE_DEFAULT_PARTITION__",
+        ZoneOffset.UTC,
+        Map.of("groupId", "g"),
+        new MetastoreConf(List.of("thrift://unused:9083"), Map.of(), Duration.ofSeconds(1)),
+        Map.of());
+  }
+
+  private static TableColumn column(String name, int position) {
+    return new TableColumn(
+        name, HiveType.Primitive.STRING, new VarCharType(VarCharType.MAX_LENGTH), position);
+  }
+
+  /** What Hive reads: the rows of the partitions that it knows, or of the table's folder. */
+  List<String> rows() {
+    return locations().flatMap(location -> files(location, TestTable::visible)).sorted().toList();
+  }
+
+  private Stream<Path> locations() {
+    return keys.isEmpty()
+        ? Stream.of(folder)
+        : metastore.partitionsOf(NAME).stream()
+            .map(
+                partition ->
+                    Path.of(new org.apache.flink.core.fs.Path(partition.location()).getPath()));
+  }
+
+  private Stream<String> files(Path location, Predicate<Path> wanted) {
+    return all(location).filter(wanted).flatMap(TestTable::lines);
+  }
+
+  /** The partitions that Hive knows. */
+  List<String> partitions() {
+    return metastore.partitionsOf(NAME).stream().map(one -> one.values().get(0)).sorted().toList();
+  }
+
+  /** Every file and what it is called, relative to the table, whether Hive sees it or not. */
+  List<String> allFiles() {
+    return all(folder).map(path -> folder.relativize(path).toString()).sorted().toList();
+  }
+
+  List<String> visibleFiles() {
+    return all(folder)
+        .filter(TestTable::visible)
+        .map(path -> folder.relativize(path).toString())
+        .sorted()
+        .toList();
+  }
+
+  /** Files that are hidden by a leading dot. */
+  List<String> hiddenFiles() {
+    return all(folder)
+        .map(path -> path.getFileName().toString())
+        .filter(name -> name.startsWith("."))
+        .toList();
+  }
+
+  boolean marked(String partition) {
+    return Files.exists(folder.resolve(partition).resolve("_SUCCESS"));
+  }
+
+  private static boolean visible(Path path) {
+    String name = path.getFileName().toString();
+    return !name.startsWith(".") && !name.startsWith("_");
+  }
+
+  private static Stream<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file).stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Stream<Path> all(Path location) {
+    if (!Files.exists(location)) {
+      return Stream.of();
+    }
+    try (Stream<Path> walk = Files.walk(location)) {
+      return walk.filter(Files::isRegularFile).sorted(Comparator.naturalOrder()).toList().stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
