@@ -17,6 +17,7 @@ package io.honeyflow.hive.metastore;
  * The server that answers.
  *
  * @param endpoint {@code thrift://host:port}
- * @param version Hive's version as the server says it ({@code 3.1.3})
+ * @param version Hive's version as the server says it ({@code 4.1.0}); servers before 4.0 don't say
+ *     it, then the line that the calls they know give away ({@code 3.x}, {@code 2.3}, {@code 1.x})
  */
 public record MetastoreServer(String endpoint, String version) {}

@@ -97,18 +97,19 @@ final class ThriftMetastore implements Metastore {
   @Override
   public List<String> partitionNames(TableName table, int limit) {
     String subject = "Cannot list the partitions of " + table;
+    // Asked first, because not every line says that a table is not there when its partitions are
+    // asked for.
+    rawTable(subject, table);
     short most = limit > Short.MAX_VALUE ? -1 : (short) limit;
-    List<String> names =
-        caller.call(
+    return caller
+        .call(
             subject,
             connection ->
                 connection.ask(
-                    raw -> raw.get_partition_names(table.database(), table.table(), most)));
-    if (names.isEmpty()) {
-      // Some lines say nothing of a table that is not there.
-      rawTable(subject, table);
-    }
-    return names.stream().limit(limit).toList();
+                    raw -> raw.get_partition_names(table.database(), table.table(), most)))
+        .stream()
+        .limit(limit)
+        .toList();
   }
 
   @Override

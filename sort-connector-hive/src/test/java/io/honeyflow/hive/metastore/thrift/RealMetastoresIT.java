@@ -1,0 +1,146 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.metastore.thrift;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.honeyflow.hive.conf.MetastoreConf;
+import io.honeyflow.hive.metastore.HiveTable;
+import io.honeyflow.hive.metastore.Metastore;
+import io.honeyflow.hive.metastore.MetastoreContract;
+import io.honeyflow.hive.metastore.MetastoreFactory;
+import io.honeyflow.hive.metastore.MetastoreServer;
+import io.honeyflow.hive.metastore.NewPartition;
+import io.honeyflow.testing.metastore.HiveLine;
+import io.honeyflow.testing.metastore.HiveMetastoreExtension;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The contract on the real metastore of each Hive line. */
+class RealMetastoresIT {
+
+  abstract static class OnRealServer extends MetastoreContract {
+
+    abstract HiveMetastoreExtension hive();
+
+    @Override
+    protected MetastoreFactory factory() {
+      return new ThriftMetastoreFactory(
+          new MetastoreConf(List.of(hive().uri()), Map.of(), Duration.ofSeconds(30)));
+    }
+
+    @Test
+    void saysItsVersion() {
+      MetastoreServer server = metastore.server();
+
+      assertThat(server.endpoint()).isEqualTo(hive().uri());
+      assertThat(server.version())
+          .isEqualTo(
+              switch (hive().line()) {
+                case V1_2 -> "1.x";
+                case V2_3 -> "2.3";
+                case V3_1 -> "3.x";
+                case V4_0, V4_1, V4_2 -> hive().line().version();
+              });
+    }
+  }
+
+  @Nested
+  class Hive12 extends OnRealServer {
+    @RegisterExtension
+    static final HiveMetastoreExtension HIVE = HiveMetastoreExtension.of(HiveLine.V1_2);
+
+    @Override
+    HiveMetastoreExtension hive() {
+      return HIVE;
+    }
+  }
+
+  @Nested
+  class Hive23 extends OnRealServer {
+    @RegisterExtension
+    static final HiveMetastoreExtension HIVE = HiveMetastoreExtension.of(HiveLine.V2_3);
+
+    @Override
+    HiveMetastoreExtension hive() {
+      return HIVE;
+    }
+  }
+
+  @Nested
+  class Hive31 extends OnRealServer {
+    @RegisterExtension
+    static final HiveMetastoreExtension HIVE = HiveMetastoreExtension.of(HiveLine.V3_1);
+
+    @Override
+    HiveMetastoreExtension hive() {
+      return HIVE;
+    }
+  }
+
+  @Nested
+  class Hive40 extends OnRealServer {
+    @RegisterExtension
+    static final HiveMetastoreExtension HIVE = HiveMetastoreExtension.of(HiveLine.V4_0);
+
+    @Override
+    HiveMetastoreExtension hive() {
+      return HIVE;
+    }
+  }
+
+  @Nested
+  class Hive41 extends OnRealServer {
+    @RegisterExtension
+    static final HiveMetastoreExtension HIVE = HiveMetastoreExtension.of(HiveLine.V4_1);
+
+    @Override
+    HiveMetastoreExtension hive() {
+      return HIVE;
+    }
+
+    /** On this line only: it takes the older ones half a minute. */
+    @Test
+    void commitsAThousandPartitionsInAFewRoundTrips() {
+      HiveTable table = made(partitioned());
+      List<NewPartition> partitions =
+          IntStream.range(0, 1_000).mapToObj(i -> partition(table, "d" + i, Map.of())).toList();
+      List<List<String>> values = partitions.stream().map(NewPartition::values).toList();
+
+      try (Metastore fresh = factory().open()) {
+        assertThat(fresh.partitions(table.name(), values)).isEmpty();
+        fresh.addPartitions(table.name(), partitions);
+        assertThat(((ThriftMetastore) fresh).roundTrips()).isLessThanOrEqualTo(10);
+
+        assertThat(fresh.partitions(table.name(), values)).hasSize(1_000);
+      }
+    }
+  }
+
+  @Nested
+  class Hive42 extends OnRealServer {
+    @RegisterExtension
+    static final HiveMetastoreExtension HIVE = HiveMetastoreExtension.of(HiveLine.V4_2);
+
+    @Override
+    HiveMetastoreExtension hive() {
+      return HIVE;
+    }
+  }
+}
