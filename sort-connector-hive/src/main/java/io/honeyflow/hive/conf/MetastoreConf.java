@@ -21,7 +21,8 @@ import java.util.Map;
 /**
  * How the metastore is reached. Holds no password.
  *
- * @param uris {@code thrift://host:port}, in order of preference; never empty
+ * @param uris {@code thrift://host:port}; never empty. Tried in this order when {@code
+ *     hive.metastore.uri.selection} is {@code SEQUENTIAL}, else in a random one, as Hive does
  * @param properties the {@code hive.*} and {@code metastore.*} settings that concern a client, by
  *     their {@code hive.metastore.…} spelling
  * @param retryTimeout how long the metastore may be away before a call fails
