@@ -1,0 +1,288 @@
+package io.honeyflow.hive.sink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.honeyflow.hive.commit.PartitionFiles;
+import io.honeyflow.hive.commit.PendingFile;
+import io.honeyflow.hive.commit.WatchedFiles;
+import io.honeyflow.hive.metastore.HivePartition;
+import io.honeyflow.hive.metastore.InMemoryMetastore.Call;
+import io.honeyflow.hive.metastore.StorageFormat;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerializer;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
+import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
+import org.apache.flink.table.data.GenericRowData;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.StringData;
+import org.apache.flink.types.RowKind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class HiveWriterTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void reportsOnceAtEachBarrierAlsoWhenItWroteNothing() throws Exception {
+    try (Writer writer = new Writer(TestTable.partitioned(folder))) {
+      writer.row("a", "d");
+      assertThat(writer.barrier().written()).hasSize(1);
+      assertThat(writer.barrier().written()).isEmpty();
+    }
+  }
+
+  @Test
+  void reportsAtTheEndOfTheInputAndNothingAfterIt() throws Exception {
+    try (Writer writer = new Writer(TestTable.partitioned(folder))) {
+      writer.row("a", "d");
+      WriterResult end = writer.endInput();
+      WriterResult after = writer.barrier();
+
+      assertThat(end.ended()).isTrue();
+      assertThat(end.written()).hasSize(1);
+      assertThat(after.ended()).isTrue();
+      assertThat(after.written()).isEmpty();
+    }
+  }
+
+  @Test
+  void opensNoFileWithoutARow() throws Exception {
+    TestTable table = TestTable.partitioned(folder);
+    try (Writer writer = new Writer(table)) {
+      writer.endInput();
+    }
+    assertThat(table.allFiles()).isEmpty();
+  }
+
+  @Test
+  void writesInsertsAndUpdatesAndCountsTheDeletesThatItIgnores() throws Exception {
+    TestTable table = TestTable.partitioned(folder);
+    try (Writer writer = new Writer(table)) {
+      writer.row(RowKind.INSERT, "1a", "d");
+      writer.row(RowKind.UPDATE_BEFORE, "1a", "d");
+      writer.row(RowKind.UPDATE_AFTER, "1b", "d");
+      writer.row(RowKind.INSERT, "2c", "d");
+      writer.row(RowKind.DELETE, "2c", "d");
+
+      assertThat(lines(only(writer.barrier()))).containsExactly("1a", "1b", "2c");
+      assertThat(writer.harness.getOperator()).isInstanceOf(HiveWriter.class);
+      assertThat(writer.counter("deletesIgnored")).isEqualTo(1);
+      assertThat(writer.counter("rowsWritten")).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void writesDistinctRowsWhenTheCallerReusesOneObject() throws Exception {
+    GenericRowData reused = new GenericRowData(2);
+    reused.setField(1, StringData.fromString("d"));
+    try (Writer writer = new Writer(TestTable.partitioned(folder))) {
+      for (String id : List.of("a", "b", "c")) {
+        reused.setField(0, StringData.fromString(id));
+        writer.harness.processElement(new StreamRecord<>(reused));
+      }
+      assertThat(lines(only(writer.barrier()))).containsExactly("a", "b", "c");
+    }
+  }
+
+  @Test
+  void keepsOneFileForEachPartition() throws Exception {
+    try (Writer writer = new Writer(TestTable.partitioned(folder))) {
+      for (int i = 0; i < 10; i++) {
+        writer.row("x" + i, "d" + i % 2);
+      }
+      assertThat(writer.barrier().written())
+          .extracting(written -> written.files().files().size())
+          .containsExactly(1, 1);
+    }
+  }
+
+  @Test
+  void rollsAtTheSizeOfAFile() throws Exception {
+    try (Writer writer = new Writer(TestTable.partitioned(folder).rollingAt(4_000))) {
+      for (int i = 0; i < 3_000; i++) {
+        writer.row("123", "d");
+      }
+      List<PendingFile> files = writer.barrier().written().get(0).files().files();
+
+      assertThat(files).hasSize(3).allMatch(file -> file.bytes() <= 4_100);
+      assertThat(files).extracting(PendingFile::rows).containsExactly(1_000L, 1_000L, 1_000L);
+    }
+  }
+
+  @Test
+  void rollsAFileThatIsOpenForTooLong() throws Exception {
+    try (Writer writer = new Writer(TestTable.partitioned(folder))) {
+      writer.row("a", "d");
+      for (int minute = 5; minute <= 30; minute += 5) {
+        writer.row("x", "d");
+        writer.harness.setProcessingTime(Duration.ofMinutes(minute).toMillis());
+      }
+      writer.row("b", "d");
+
+      assertThat(writer.barrier().written().get(0).files().files()).hasSize(2);
+    }
+  }
+
+  @Test
+  void rollsAFileThatNoRowReaches() throws Exception {
+    try (Writer writer = new Writer(TestTable.partitioned(folder))) {
+      writer.row("a", "d");
+      writer.harness.setProcessingTime(Duration.ofMinutes(11).toMillis());
+      writer.row("b", "d");
+
+      assertThat(writer.barrier().written().get(0).files().files()).hasSize(2);
+    }
+  }
+
+  @Test
+  void namesFilesAfterSubmissionAndAttempt() throws Exception {
+    TestTable table = TestTable.partitioned(folder);
+    Submission submission = table.submit();
+    List<String> paths = new ArrayList<>();
+    for (int attempt = 0; attempt < 2; attempt++) {
+      try (Writer writer = new Writer(submission)) {
+        writer.row("a", "d");
+        paths.add(only(writer.barrier()).path());
+      }
+    }
+    assertThat(paths)
+        .doesNotHaveDuplicates()
+        .allMatch(path -> path.contains("/dt=d/part-" + submission.writeId() + "-"))
+        .allMatch(path -> path.endsWith("-0-0.lines"));
+  }
+
+  @Test
+  void tellsTheWatermarkAndTheIdlenessAtTheBarrier() throws Exception {
+    try (Writer writer = new Writer(TestTable.partitioned(folder))) {
+      assertThat(writer.barrier().watermark()).isEqualTo(Long.MIN_VALUE);
+      writer.harness.processWatermark(new Watermark(42));
+      writer.harness.processWatermarkStatus(WatermarkStatus.IDLE);
+
+      WriterResult result = writer.barrier();
+      assertThat(result.watermark()).isEqualTo(42);
+      assertThat(result.idle()).isTrue();
+    }
+  }
+
+  @Test
+  void asksTheMetastoreOnceForNamesAndThenOnlyForPartitionsThatExist() throws Exception {
+    TestTable table = TestTable.partitioned(folder);
+    table.metastore.putPartition(
+        TestTable.NAME,
+        new HivePartition(
+            List.of("old"),
+            List.of(),
+            folder.resolve("moved").toUri().toString(),
+            new StorageFormat("orc", "in", "out", Map.of()),
+            Map.of()));
+    try (Writer writer = new Writer(table)) {
+      writer.row("a", "new1");
+      writer.row("b", "new2");
+      writer.row("c", "old");
+      writer.row("d", "old");
+      WriterResult result = writer.barrier();
+      writer.row("e", "old");
+      writer.barrier();
+
+      assertThat(table.metastore.calls()).containsExactly(Call.PARTITION_NAMES, Call.PARTITIONS);
+      assertThat(only(result.written().get(0).files()).path()).contains("/dt=new1/").endsWith(".lines");
+      assertThat(only(result.written().get(2).files()).path()).contains("/moved/").endsWith(".orc");
+    }
+    assertThat(table.metastore.openConnections()).isZero();
+  }
+
+  @Test
+  void opensFilesLazilyAndAsksNoMetastoreForATableWithoutPartitions() throws Exception {
+    TestTable table = TestTable.unpartitioned(folder);
+    try (Writer writer = new Writer(table)) {
+      assertThat(table.files.calls()).isEmpty();
+      writer.row("a", null);
+      assertThat(table.files.calls()).containsExactly(WatchedFiles.Call.OPEN);
+      assertThat(table.metastore.calls()).isEmpty();
+    }
+  }
+
+  private static PendingFile only(WriterResult result) {
+    assertThat(result.written()).hasSize(1);
+    return only(result.written().get(0).files());
+  }
+
+  private static PendingFile only(PartitionFiles files) {
+    assertThat(files.files()).hasSize(1);
+    return files.files().get(0);
+  }
+
+  /** A pending file's content lies hidden beside the place where it will be. */
+  private static List<String> lines(PendingFile file) throws Exception {
+    Path published = Path.of(new org.apache.flink.core.fs.Path(file.path()).getPath());
+    try (var siblings = Files.list(published.getParent())) {
+      Path pending =
+          siblings
+              .filter(
+                  path ->
+                      path.getFileName().toString().startsWith("." + published.getFileName()))
+              .findFirst()
+              .orElseThrow();
+      return Files.readAllLines(pending);
+    }
+  }
+
+  private static final class Writer implements AutoCloseable {
+    final OneInputStreamOperatorTestHarness<RowData, byte[]> harness;
+
+    Writer(TestTable table) throws Exception {
+      this(table.submit());
+    }
+
+    Writer(Submission submission) throws Exception {
+      harness = new OneInputStreamOperatorTestHarness<>(new HiveWriterFactory(submission));
+      harness.setup(BytePrimitiveArraySerializer.INSTANCE);
+      harness.open();
+    }
+
+    void row(String id, String partition) throws Exception {
+      row(RowKind.INSERT, id, partition);
+    }
+
+    void row(RowKind kind, String id, String partition) throws Exception {
+      harness.processElement(
+          new StreamRecord<>(
+              GenericRowData.ofKind(
+                  kind, StringData.fromString(id), StringData.fromString(partition))));
+    }
+
+    long counter(String name) {
+      return ((HiveWriter) harness.getOperator()).counted(name);
+    }
+
+    WriterResult barrier() throws Exception {
+      harness.prepareSnapshotPreBarrier(1);
+      return result();
+    }
+
+    WriterResult endInput() throws Exception {
+      harness.endInput();
+      return result();
+    }
+
+    private WriterResult result() throws Exception {
+      List<byte[]> results = harness.extractOutputValues();
+      harness.getOutput().clear();
+      assertThat(results).hasSize(1);
+      return WriterResultSerializer.deserialize(results.get(0));
+    }
+
+    @Override
+    public void close() throws Exception {
+      harness.close();
+    }
+  }
+}
