@@ -13,15 +13,41 @@
  */
 package io.honeyflow.hive.commit;
 
+import io.honeyflow.hive.filesystem.TableFileSystems;
 import java.io.IOException;
 import java.io.Serializable;
 import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.fs.Path;
 
-/** The file systems that a table reaches. Thread-safe. */
-@FunctionalInterface
-public interface FileAccess extends Serializable {
+/**
+ * The file systems that a table reaches. Travels to the tasks; each task opens its own and closes
+ * them in the end. Thread-safe.
+ */
+public interface FileAccess extends Serializable, AutoCloseable {
+
+  /** Those of the table alone, as its own settings describe them. */
+  static FileAccess of(TableFileSystems fileSystems) {
+    return new OfTable(fileSystems);
+  }
 
   /** The file system that holds the path. */
   FileSystem of(Path path) throws IOException;
+
+  @Override
+  void close() throws IOException;
+
+  /** See {@link #of(TableFileSystems)}. */
+  record OfTable(TableFileSystems fileSystems) implements FileAccess {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public FileSystem of(Path path) throws IOException {
+      return fileSystems.of(path);
+    }
+
+    @Override
+    public void close() throws IOException {
+      fileSystems.close();
+    }
+  }
 }

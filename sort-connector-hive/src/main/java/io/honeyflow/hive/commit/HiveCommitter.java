@@ -197,7 +197,8 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
 
   @Override
   public void close() throws Exception {
-    try (Metastore closedLast = metastore;
+    try (FileAccess closedLast = fileSystems;
+        Metastore closedThird = metastore;
         CommitPolicies closedFirst = policies) {
       publisher.close();
     }

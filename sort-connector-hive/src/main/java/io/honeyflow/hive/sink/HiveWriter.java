@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.sink;
 
+import io.honeyflow.hive.commit.FileAccess;
 import io.honeyflow.hive.commit.SinkMetrics;
 import io.honeyflow.hive.partition.PartitionComputer;
 import io.honeyflow.hive.plan.SinkPlan;
@@ -144,7 +145,8 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
 
   @Override
   public void close() throws Exception {
-    try (PartitionTargets closing = targets) {
+    try (FileAccess closedLast = submission.files();
+        PartitionTargets closedSecond = targets) {
       if (files != null) {
         files.discard();
       }

@@ -89,6 +89,9 @@ public final class WatchedFiles {
     public FileSystem of(Path path) {
       return ALL.get(id).new Watched();
     }
+
+    @Override
+    public void close() {}
   }
 
   private <T> T call(Call call, Path path, Action<T> action) throws IOException {

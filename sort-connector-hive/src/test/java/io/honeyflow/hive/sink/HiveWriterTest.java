@@ -1,3 +1,16 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package io.honeyflow.hive.sink;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,6 +28,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerializer;
+import org.apache.flink.runtime.operators.testutils.MockEnvironment;
+import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
@@ -73,9 +88,8 @@ final class HiveWriterTest {
       writer.row(RowKind.DELETE, "2c", "d");
 
       assertThat(lines(only(writer.barrier()))).containsExactly("1a", "1b", "2c");
-      assertThat(writer.harness.getOperator()).isInstanceOf(HiveWriter.class);
-      assertThat(writer.counter("deletesIgnored")).isEqualTo(1);
-      assertThat(writer.counter("rowsWritten")).isEqualTo(3);
+      assertThat(writer.metrics.count("groupId.g.deletesIgnored")).isEqualTo(1);
+      assertThat(writer.metrics.count("groupId.g.rowsWritten")).isEqualTo(3);
     }
   }
 
@@ -135,7 +149,9 @@ final class HiveWriterTest {
   void rollsAFileThatNoRowReaches() throws Exception {
     try (Writer writer = new Writer(TestTable.partitioned(folder))) {
       writer.row("a", "d");
-      writer.harness.setProcessingTime(Duration.ofMinutes(11).toMillis());
+      for (int minute = 1; minute <= 11; minute++) {
+        writer.harness.setProcessingTime(Duration.ofMinutes(minute).toMillis());
+      }
       writer.row("b", "d");
 
       assertThat(writer.barrier().written().get(0).files().files()).hasSize(2);
@@ -193,7 +209,9 @@ final class HiveWriterTest {
       writer.barrier();
 
       assertThat(table.metastore.calls()).containsExactly(Call.PARTITION_NAMES, Call.PARTITIONS);
-      assertThat(only(result.written().get(0).files()).path()).contains("/dt=new1/").endsWith(".lines");
+      assertThat(only(result.written().get(0).files()).path())
+          .contains("/dt=new1/")
+          .endsWith(".lines");
       assertThat(only(result.written().get(2).files()).path()).contains("/moved/").endsWith(".orc");
     }
     assertThat(table.metastore.openConnections()).isZero();
@@ -227,8 +245,7 @@ final class HiveWriterTest {
       Path pending =
           siblings
               .filter(
-                  path ->
-                      path.getFileName().toString().startsWith("." + published.getFileName()))
+                  path -> path.getFileName().toString().startsWith("." + published.getFileName()))
               .findFirst()
               .orElseThrow();
       return Files.readAllLines(pending);
@@ -236,6 +253,7 @@ final class HiveWriterTest {
   }
 
   private static final class Writer implements AutoCloseable {
+    final SeenMetrics metrics = new SeenMetrics();
     final OneInputStreamOperatorTestHarness<RowData, byte[]> harness;
 
     Writer(TestTable table) throws Exception {
@@ -243,7 +261,10 @@ final class HiveWriterTest {
     }
 
     Writer(Submission submission) throws Exception {
-      harness = new OneInputStreamOperatorTestHarness<>(new HiveWriterFactory(submission));
+      MockEnvironment environment =
+          new MockEnvironmentBuilder().setMetricGroup(metrics.task()).build();
+      harness =
+          new OneInputStreamOperatorTestHarness<>(new HiveWriterFactory(submission), environment);
       harness.setup(BytePrimitiveArraySerializer.INSTANCE);
       harness.open();
     }
@@ -257,10 +278,6 @@ final class HiveWriterTest {
           new StreamRecord<>(
               GenericRowData.ofKind(
                   kind, StringData.fromString(id), StringData.fromString(partition))));
-    }
-
-    long counter(String name) {
-      return ((HiveWriter) harness.getOperator()).counted(name);
     }
 
     WriterResult barrier() throws Exception {
