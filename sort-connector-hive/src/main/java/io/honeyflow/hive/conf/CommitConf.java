@@ -38,4 +38,9 @@ public record CommitConf(
   public CommitConf {
     policies = List.copyOf(policies);
   }
+
+  /** The same with another zone for the watermark. */
+  public CommitConf withWatermarkZone(ZoneId zone) {
+    return new CommitConf(trigger, delay, zone, policies, custom, successFileName);
+  }
 }

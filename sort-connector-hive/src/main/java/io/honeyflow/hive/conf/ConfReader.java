@@ -74,7 +74,8 @@ public final class ConfReader {
         values.get(HiveSinkOptions.ROLLING_CHECK_INTERVAL));
   }
 
-  private CommitConf commit() {
+  /** When and how partitions are committed. A custom policy without a class is left out. */
+  public CommitConf commit() {
     CustomPolicyConf custom = customPolicy();
     List<PolicyKind> policies =
         values.get(HiveSinkOptions.COMMIT_POLICY_KIND).stream()

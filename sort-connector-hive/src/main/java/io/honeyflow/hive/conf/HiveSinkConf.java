@@ -40,4 +40,21 @@ public record HiveSinkConf(
     Map<String, String> metricLabels,
     MetastoreConf metastore,
     Map<String, String> hadoop)
-    implements Serializable {}
+    implements Serializable {
+
+  /** The same with another way to commit. */
+  public HiveSinkConf withCommit(CommitConf other) {
+    return new HiveSinkConf(
+        table,
+        hiveVersion,
+        parallelism,
+        rolling,
+        other,
+        partitionTime,
+        defaultPartitionName,
+        timestampZone,
+        metricLabels,
+        metastore,
+        hadoop);
+  }
+}

@@ -34,4 +34,9 @@ public record MetastoreConf(
     uris = List.copyOf(uris);
     properties = Map.copyOf(properties);
   }
+
+  /** The same with another patience. */
+  public MetastoreConf withRetryTimeout(Duration patience) {
+    return new MetastoreConf(uris, properties, patience);
+  }
 }

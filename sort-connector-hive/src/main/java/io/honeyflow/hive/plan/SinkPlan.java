@@ -20,6 +20,7 @@ import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.partition.PartitionValues;
 import io.honeyflow.hive.type.TableColumn;
 import java.io.Serializable;
+import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,6 +111,20 @@ public record SinkPlan(
         format,
         tableParameters,
         values,
+        overwrite,
+        metastore);
+  }
+
+  /** The same plan with another zone in which a watermark is compared with partition times. */
+  public SinkPlan withWatermarkZone(ZoneId zone) {
+    return new SinkPlan(
+        conf.withCommit(conf.commit().withWatermarkZone(zone)),
+        location,
+        columns,
+        partitionColumns,
+        format,
+        tableParameters,
+        staticPartition,
         overwrite,
         metastore);
   }

@@ -135,7 +135,8 @@ public final class SinkPlanner {
   private static void compareVersions(
       HiveSinkConf conf, MetastoreServer server, Findings findings) {
     String believed = conf.hiveVersion();
-    if (believed == null || major(believed).equals(major(server.version()))) {
+    boolean known = server.version().matches("\\d.*");
+    if (believed == null || !known || major(believed).equals(major(server.version()))) {
       return;
     }
     findings.warning(

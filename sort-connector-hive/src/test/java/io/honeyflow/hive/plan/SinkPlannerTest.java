@@ -149,7 +149,7 @@ class SinkPlannerTest {
             problem -> {
               assertThat(problem.message())
                   .startsWith("Table default.t does not exist in the metastore memory:")
-                  .endsWith(" (Hive 3.1.3).");
+                  .endsWith(" (Hive 3.x).");
               assertThat(problem.remedy())
                   .contains("'table-name'")
                   .endsWith(
@@ -285,7 +285,7 @@ class SinkPlannerTest {
 
     assertThat(plan(row("id", INT)).warnings())
         .singleElement()
-        .satisfies(text -> assertThat(text).contains(believed, "3.1.3"));
+        .satisfies(text -> assertThat(text).contains(believed, "Hive 3.x"));
   }
 
   @ParameterizedTest
