@@ -1,0 +1,47 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.format;
+
+import org.apache.flink.table.data.ArrayData;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.types.logical.LogicalType;
+import org.apache.flink.table.types.logical.LogicalTypeRoot;
+
+/** Reads a floating-point value, or an integral one that a double holds exactly, as a double. */
+record Floating(LogicalTypeRoot root) {
+
+  static Floating of(LogicalType type) {
+    return new Floating(type.getTypeRoot());
+  }
+
+  double of(RowData row, int position) {
+    return switch (root) {
+      case TINYINT -> row.getByte(position);
+      case SMALLINT -> row.getShort(position);
+      case INTEGER -> row.getInt(position);
+      case FLOAT -> row.getFloat(position);
+      default -> row.getDouble(position);
+    };
+  }
+
+  double of(ArrayData array, int position) {
+    return switch (root) {
+      case TINYINT -> array.getByte(position);
+      case SMALLINT -> array.getShort(position);
+      case INTEGER -> array.getInt(position);
+      case FLOAT -> array.getFloat(position);
+      default -> array.getDouble(position);
+    };
+  }
+}

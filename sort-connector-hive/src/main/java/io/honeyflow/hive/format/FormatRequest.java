@@ -1,0 +1,51 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.format;
+
+import io.honeyflow.hive.metastore.StorageFormat;
+import io.honeyflow.hive.type.TableColumn;
+import java.io.Serializable;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a file has to hold, and how.
+ *
+ * @param storage the storage descriptor of the table, or of the partition
+ * @param columns Hive's data columns in Hive's order, each with the place of its value in the rows
+ *     to be written
+ * @param tableParameters the table properties
+ * @param zone the zone of wall times: a Parquet timestamp stores the instant at which a clock in
+ *     this zone shows it, and a TIMESTAMP_LTZ becomes the time that this clock shows
+ */
+public record FormatRequest(
+    StorageFormat storage,
+    List<TableColumn> columns,
+    Map<String, String> tableParameters,
+    ZoneId zone)
+    implements Serializable {
+  public FormatRequest {
+    columns = List.copyOf(columns);
+    tableParameters = Map.copyOf(tableParameters);
+  }
+
+  /** Table properties overlaid with the SerDe's, as Hive hands them to a SerDe. */
+  Map<String, String> properties() {
+    Map<String, String> properties = new HashMap<>(tableParameters);
+    properties.putAll(storage.serdeProperties());
+    return properties;
+  }
+}

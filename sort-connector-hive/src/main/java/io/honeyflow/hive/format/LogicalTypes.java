@@ -1,0 +1,42 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.format;
+
+import org.apache.flink.table.types.logical.DistinctType;
+import org.apache.flink.table.types.logical.IntType;
+import org.apache.flink.table.types.logical.LogicalType;
+import org.apache.flink.table.types.logical.RowType;
+
+/** Questions about Flink's types. */
+final class LogicalTypes {
+  /** What a MULTISET, in its form of a map, holds beside each element. */
+  static final LogicalType MULTISET_COUNT = new IntType(false);
+
+  private LogicalTypes() {}
+
+  /** The type that a user's named type stands for. */
+  static LogicalType withoutName(LogicalType type) {
+    return type instanceof DistinctType distinct ? withoutName(distinct.getSourceType()) : type;
+  }
+
+  /** The position of a field by name, ignoring case, or -1. */
+  static int position(RowType row, String name) {
+    for (int i = 0; i < row.getFieldCount(); i++) {
+      if (row.getFields().get(i).getName().equalsIgnoreCase(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,89 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.format;
+
+import io.honeyflow.hive.type.TableColumn;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.table.data.RowData;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.parquet.conf.ParquetConfiguration;
+import org.apache.parquet.hadoop.api.WriteSupport;
+import org.apache.parquet.io.api.RecordConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Hands rows to Parquet value by value, and says in the footer how their times are meant. */
+final class ParquetRows extends WriteSupport<RowData> {
+  private final FormatRequest request;
+  private final ValueLimits limits;
+
+  private @Nullable RecordConsumer out;
+  private @Nullable ParquetFields fields;
+
+  ParquetRows(FormatRequest request, ValueLimits limits) {
+    this.request = request;
+    this.limits = limits;
+  }
+
+  @Override
+  public String getName() {
+    return "honeyflow";
+  }
+
+  @Override
+  public WriteContext init(Configuration configuration) {
+    return context();
+  }
+
+  @Override
+  public WriteContext init(ParquetConfiguration configuration) {
+    return context();
+  }
+
+  @Override
+  public void prepareForWrite(RecordConsumer recordConsumer) {
+    ParquetValues values = new ParquetValues(recordConsumer, limits);
+    List<TableColumn> columns = request.columns();
+    ParquetFields prepared = new ParquetFields(recordConsumer, columns.size());
+    for (int i = 0; i < columns.size(); i++) {
+      TableColumn column = columns.get(i);
+      if (column.position() != TableColumn.ABSENT) {
+        ParquetValue value = values.of(column.rowType(), column.type());
+        prepared.set(i, column.name(), column.position(), value);
+      }
+    }
+    out = recordConsumer;
+    fields = prepared;
+  }
+
+  @Override
+  public void write(RowData row) {
+    if (out == null || fields == null) {
+      throw new IllegalStateException("prepareForWrite was not called.");
+    }
+    out.startMessage();
+    fields.write(row);
+    out.endMessage();
+  }
+
+  /** The keys by which Hive 3.1.3 and later find zone and calendar; earlier ones ignore them. */
+  private WriteContext context() {
+    return new WriteContext(
+        ParquetSchema.of(request.columns()),
+        Map.of(
+            "writer.time.zone", request.zone().getId(),
+            "writer.date.proleptic", "false",
+            "writer.zone.conversion.legacy", "false"));
+  }
+}

@@ -1,0 +1,74 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.format;
+
+import io.honeyflow.hive.type.TableColumn;
+import java.io.IOException;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hive.serde2.SerDeException;
+import org.apache.hadoop.hive.serde2.lazy.LazySerDeParameters;
+import org.apache.hadoop.hive.serde2.lazy.LazySimpleSerDe;
+import org.apache.hadoop.hive.serde2.objectinspector.ObjectInspector;
+import org.apache.hadoop.hive.serde2.objectinspector.StructObjectInspector;
+
+/** A text table as Hive's SerDe sees it: its delimiters, and how its readers look at a column. */
+final class TextTable {
+  /** No column's name contains it. */
+  private static final String NAME_DELIMITER = "\0";
+
+  private final LazySerDeParameters parameters;
+  private final StructObjectInspector inspector;
+
+  TextTable(FormatRequest request, TextSettings settings) throws IOException {
+    Properties table = properties(request, settings);
+    Configuration configuration = new Configuration(false);
+    try {
+      LazySimpleSerDe serde = new LazySimpleSerDe();
+      serde.initialize(configuration, table, null);
+      inspector = (StructObjectInspector) serde.getObjectInspector();
+      parameters = new LazySerDeParameters(configuration, table, "LazySimpleSerDe");
+    } catch (SerDeException e) {
+      throw new IOException("Hive's LazySimpleSerDe refuses the table's properties.", e);
+    }
+  }
+
+  LazySerDeParameters parameters() {
+    return parameters;
+  }
+
+  /** How a reader looks at the value of a column. */
+  ObjectInspector field(int index) {
+    return inspector.getAllStructFieldRefs().get(index).getFieldObjectInspector();
+  }
+
+  private static Properties properties(FormatRequest request, TextSettings settings) {
+    HiveTypeInfos types = new HiveTypeInfos(request.zone());
+    Properties table = new Properties();
+    table.putAll(settings.properties());
+    table.setProperty("column.name.delimiter", NAME_DELIMITER);
+    table.setProperty(
+        "columns",
+        request.columns().stream()
+            .map(TableColumn::name)
+            .collect(Collectors.joining(NAME_DELIMITER)));
+    table.setProperty(
+        "columns.types",
+        request.columns().stream()
+            .map(column -> types.of(column.type()).getTypeName())
+            .collect(Collectors.joining(":")));
+    return table;
+  }
+}

@@ -1,0 +1,58 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.format;
+
+import org.apache.flink.table.data.TimestampData;
+
+/**
+ * From Flink's timestamps to the seconds that a file stores, in the proleptic calendar. Used by one
+ * thread.
+ *
+ * @param precision the precision of the type, which tells how a row holds its values
+ * @param fromInstant whether the value is an instant (TIMESTAMP_LTZ), not a wall time (TIMESTAMP)
+ * @param toInstant whether the file stores an instant
+ */
+record TimestampEncoding(int precision, boolean fromInstant, boolean toInstant, ZoneOffsets zone) {
+  private static final int NANOS_PER_MILLI = 1_000_000;
+
+  /** Seconds from 1970-01-01 00:00:00, rounded down; see {@link #nanos} for the rest. */
+  long seconds(TimestampData timestamp) {
+    long seconds = valueSeconds(timestamp);
+    if (fromInstant == toInstant) {
+      return seconds;
+    }
+    return toInstant ? seconds - zone.atWallTime(seconds) : seconds + zone.atInstant(seconds);
+  }
+
+  /** Seconds of the time that a clock in the zone shows. */
+  long wallSeconds(TimestampData timestamp) {
+    long seconds = valueSeconds(timestamp);
+    return fromInstant ? seconds + zone.atInstant(seconds) : seconds;
+  }
+
+  /** Whether the file cannot store a wall time, because clocks in the zone skip it. */
+  boolean skips(TimestampData timestamp) {
+    return !fromInstant && toInstant && zone.skips(valueSeconds(timestamp));
+  }
+
+  /** Nanoseconds after {@link #seconds}, 0 to 999,999,999. */
+  static int nanos(TimestampData timestamp) {
+    return (int) Math.floorMod(timestamp.getMillisecond(), 1000L) * NANOS_PER_MILLI
+        + timestamp.getNanoOfMillisecond();
+  }
+
+  private static long valueSeconds(TimestampData timestamp) {
+    return Math.floorDiv(timestamp.getMillisecond(), 1000L);
+  }
+}

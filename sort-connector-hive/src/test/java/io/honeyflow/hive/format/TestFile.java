@@ -1,0 +1,60 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.format;
+
+import io.honeyflow.hive.type.TableColumn;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.core.fs.local.LocalDataOutputStream;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
+import org.apache.flink.table.types.logical.LogicalType;
+
+/** Writes files of rows. */
+final class TestFile {
+
+  private TestFile() {}
+
+  static File write(Path directory, FormatRequest request, RowData... rows) throws IOException {
+    return write(directory, request, List.of(rows));
+  }
+
+  static File write(Path directory, FormatRequest request, List<RowData> rows) throws IOException {
+    FormatWriterFactory factory = FileFormats.of(request);
+    File file = File.createTempFile("part-", factory.extension(), directory.toFile());
+    try (LocalDataOutputStream out = new LocalDataOutputStream(file)) {
+      FormatWriter writer = factory.open(out);
+      for (RowData row : rows) {
+        writer.write(row);
+      }
+      writer.finish();
+    }
+    return file;
+  }
+
+  /** The same row as Flink's operators hand it on, in its binary form. */
+  static RowData binary(List<TableColumn> columns, RowData row) {
+    LogicalType[] types = columns.stream().map(TableColumn::rowType).toArray(LogicalType[]::new);
+    return new RowDataSerializer(types).toBinaryRow(row).copy();
+  }
+
+  static List<RowData> binary(List<TableColumn> columns, List<RowData> rows) {
+    List<RowData> binary = new ArrayList<>();
+    rows.forEach(row -> binary.add(binary(columns, row)));
+    return binary;
+  }
+}
