@@ -16,8 +16,10 @@ package io.honeyflow.testing.metastore;
 import io.honeyflow.testing.process.ClassPath;
 import io.honeyflow.testing.process.ForkedJvm;
 import io.honeyflow.testing.process.FreePort;
+import io.honeyflow.testing.process.HadoopXml;
 import io.honeyflow.testing.process.Jdk;
 import io.honeyflow.testing.process.Launch;
+import io.honeyflow.testing.process.Program;
 import io.honeyflow.testing.process.TempFolder;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -77,22 +79,23 @@ public final class RealMetastore implements AutoCloseable {
     int port = FreePort.next();
 
     Map<String, String> client = clientProperties(port, folder);
-    HiveSite.write(folder.resolve("client"), client);
+    HadoopXml.write(folder.resolve("client").resolve("hive-site.xml"), client);
     Path serverConf = folder.resolve("server");
     Map<String, String> server = new HashMap<>(client);
     server.putAll(ServerSettings.of(line, folder.resolve("database")));
     server.putAll(properties);
-    HiveSite.write(serverConf, server);
+    HadoopXml.write(serverConf.resolve("hive-site.xml"), server);
     ServerSettings.writeLogging(serverConf);
 
     Launch launch =
         Launch.of(
                 "The metastore of " + line,
-                jars.after(serverConf),
-                folder,
-                MetastoreMain.class.getName(),
-                line.name(),
-                Integer.toString(port))
+                Program.of(
+                    jars.after(serverConf),
+                    MetastoreMain.class,
+                    line.name(),
+                    Integer.toString(port)),
+                folder)
             .by(jdk)
             .with("-Xmx512m", "-Dderby.stream.error.file=" + folder.resolve("derby.log"));
     try {

@@ -47,14 +47,12 @@ public final class ForkedJvm {
 
   /** Starts a JVM whose output and errors go to the end of the launch's log file. */
   public static ForkedJvm start(Launch launch) {
-    List<String> command = new ArrayList<>();
-    command.add(launch.jdk().command().toString());
-    command.addAll(launch.options());
-    command.add("-cp");
-    command.add(launch.classPath().after(ClassPath.home(ForkedMain.class)).toString());
-    command.add(ForkedMain.class.getName());
-    command.addAll(launch.main());
-    return start(launch, command, true);
+    Program program = launch.program();
+    List<String> arguments = new ArrayList<>();
+    arguments.add(program.mainClass());
+    arguments.addAll(program.arguments());
+    ClassPath classPath = program.classPath().after(ClassPath.home(ForkedMain.class));
+    return start(launch, new Program(classPath, ForkedMain.class.getName(), arguments), true);
   }
 
   /**
@@ -62,13 +60,7 @@ public final class ForkedJvm {
    * when its input ends. Only its errors go to the end of the launch's log file.
    */
   public static ForkedJvm startTalking(Launch launch) {
-    List<String> command = new ArrayList<>();
-    command.add(launch.jdk().command().toString());
-    command.addAll(launch.options());
-    command.add("-cp");
-    command.add(launch.classPath().toString());
-    command.addAll(launch.main());
-    return start(launch, command, false);
+    return start(launch, launch.program(), false);
   }
 
   /** The process, for its streams and its handle. */
@@ -106,6 +98,27 @@ public final class ForkedJvm {
     }
   }
 
+  /**
+   * Waits until it has ended by itself.
+   *
+   * @return its exit code
+   * @throws IllegalStateException when the time is over; it is killed then
+   */
+  public int awaitEnd(Duration timeout) {
+    try {
+      if (process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+        return process.exitValue();
+      }
+    } catch (InterruptedException e) {
+      kill();
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while waiting for " + name, e);
+    }
+    kill();
+    throw new IllegalStateException(
+        name + " did not end within " + timeout.toSeconds() + " s." + tail());
+  }
+
   /** Asks it to end, waits, and kills it when it does not. Repeatable. */
   public void stop() {
     process.destroy();
@@ -138,11 +151,18 @@ public final class ForkedJvm {
     return "\nThe end of its log:\n" + String.join("\n", lines.subList(from, lines.size()));
   }
 
-  private static ForkedJvm start(Launch launch, List<String> command, boolean outputToLog) {
+  private static ForkedJvm start(Launch launch, Program program, boolean outputToLog) {
+    List<String> command = new ArrayList<>();
+    command.add(launch.jdk().command().toString());
+    command.addAll(launch.options());
+    command.add("-cp");
+    command.add(program.classPath().toString());
+    command.add(program.mainClass());
+    command.addAll(program.arguments());
+
     File log = launch.log().toFile();
     ProcessBuilder builder = new ProcessBuilder(command).directory(launch.folder().toFile());
-    builder.environment().remove("JAVA_TOOL_OPTIONS");
-    builder.environment().remove("CLASSPATH");
+    builder.environment().keySet().removeIf(ForkedJvm::steers);
     builder.redirectError(ProcessBuilder.Redirect.appendTo(log));
     if (outputToLog) {
       builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log));
@@ -152,6 +172,15 @@ public final class ForkedJvm {
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot start " + launch.name() + " by " + command, e);
     }
+  }
+
+  /** Whether a variable of a developer's shell would change what is started. */
+  private static boolean steers(String variable) {
+    return variable.equals("CLASSPATH")
+        || variable.equals("JAVA_TOOL_OPTIONS")
+        || variable.startsWith("FLINK_")
+        || variable.startsWith("HADOOP_")
+        || variable.startsWith("HIVE_");
   }
 
   private boolean ended() {

@@ -23,17 +23,10 @@ import java.util.List;
  * @param name what it is, as error messages call it
  * @param jdk what runs it
  * @param options options of the JVM, for example {@code -Xmx256m}
- * @param classPath where its classes are
- * @param main the main class, then its arguments
+ * @param program what it runs
  * @param folder its working folder, which also holds its log and its temporary files
  */
-public record Launch(
-    String name,
-    Jdk jdk,
-    List<String> options,
-    ClassPath classPath,
-    List<String> main,
-    Path folder) {
+public record Launch(String name, Jdk jdk, List<String> options, Program program, Path folder) {
 
   /** Packages of the JDK that the Hive and Hadoop of the fixtures reach into by reflection. */
   private static final List<String> OPENED =
@@ -51,10 +44,9 @@ public record Launch(
           "java.base/java.util.regex",
           "java.sql/java.sql");
 
-  /** Copies the lists. */
+  /** Copies the options. */
   public Launch {
     options = List.copyOf(options);
-    main = List.copyOf(main);
   }
 
   /**
@@ -63,26 +55,26 @@ public record Launch(
    *
    * @param folder an existing folder
    */
-  public static Launch of(String name, ClassPath classPath, Path folder, String... main) {
+  public static Launch of(String name, Program program, Path folder) {
     List<String> options = new ArrayList<>();
     options.add("-XX:+UseSerialGC");
     options.add("-XX:TieredStopAtLevel=1");
     options.add("-Xshare:auto");
     options.add("-Djava.io.tmpdir=" + folder);
     OPENED.forEach(opened -> options.add("--add-opens=" + opened + "=ALL-UNNAMED"));
-    return new Launch(name, Jdk.current(), options, classPath, List.of(main), folder);
+    return new Launch(name, Jdk.current(), options, program, folder);
   }
 
   /** The same, run by another JDK. */
   public Launch by(Jdk other) {
-    return new Launch(name, other, options, classPath, main, folder);
+    return new Launch(name, other, options, program, folder);
   }
 
   /** The same with more options of the JVM, which win over those before. */
   public Launch with(String... more) {
     List<String> all = new ArrayList<>(options);
     all.addAll(List.of(more));
-    return new Launch(name, jdk, all, classPath, main, folder);
+    return new Launch(name, jdk, all, program, folder);
   }
 
   /** Where its log goes. */

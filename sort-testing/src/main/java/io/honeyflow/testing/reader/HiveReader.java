@@ -13,11 +13,12 @@
  */
 package io.honeyflow.testing.reader;
 
-import io.honeyflow.testing.metastore.HiveSite;
 import io.honeyflow.testing.metastore.RealMetastore;
 import io.honeyflow.testing.process.ClassPath;
 import io.honeyflow.testing.process.ForkedJvm;
+import io.honeyflow.testing.process.HadoopXml;
 import io.honeyflow.testing.process.Launch;
+import io.honeyflow.testing.process.Program;
 import io.honeyflow.testing.process.TempFolder;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -89,16 +90,17 @@ public final class HiveReader implements AutoCloseable {
     Map<String, String> all = new HashMap<>(ReaderSettings.in(folder));
     all.putAll(properties);
     Path conf = folder.resolve("conf");
-    HiveSite.write(conf, all);
+    HadoopXml.write(conf.resolve("hive-site.xml"), all);
     Path classPath = write(folder.resolve("classpath"), line.classPath().after(conf).toString());
 
     Launch launch =
         Launch.of(
                 "The reader of " + line,
-                new ClassPath(List.of(ClassPath.home(ReaderMain.class))),
-                folder,
-                ReaderMain.class.getName(),
-                classPath.toString())
+                Program.of(
+                    new ClassPath(List.of(ClassPath.home(ReaderMain.class))),
+                    ReaderMain.class,
+                    classPath.toString()),
+                folder)
             .with("-Xmx512m", "-Duser.timezone=" + zone.getId());
     HiveReader reader = new HiveReader(line, folder, ForkedJvm.startTalking(launch));
     reader.listen();

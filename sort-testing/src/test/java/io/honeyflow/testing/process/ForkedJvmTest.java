@@ -70,7 +70,7 @@ final class ForkedJvmTest {
 
   private Launch launch(String argument) {
     ClassPath classes = new ClassPath(List.of(ClassPath.home(Sleeper.class)));
-    return Launch.of("A sleeper", classes, folder, Sleeper.class.getName(), argument);
+    return Launch.of("A sleeper", Program.of(classes, Sleeper.class, argument), folder);
   }
 
   /** The main class of the JVMs under test. */

@@ -11,7 +11,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.honeyflow.testing.metastore;
+package io.honeyflow.testing.process;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,13 +20,13 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Writes Hadoop's configuration files. */
-public final class HiveSite {
+/** Writes configuration files as Hadoop and Hive read them. */
+public final class HadoopXml {
 
-  private HiveSite() {}
+  private HadoopXml() {}
 
-  /** Writes {@code folder/hive-site.xml} with these properties, and makes the folder if needed. */
-  public static Path write(Path folder, Map<String, String> properties) {
+  /** Writes these properties to {@code file}, and makes its folder if needed. */
+  public static Path write(Path file, Map<String, String> properties) {
     StringBuilder xml = new StringBuilder("<?xml version=\"1.0\"?>\n<configuration>\n");
     new TreeMap<>(properties)
         .forEach(
@@ -38,9 +38,8 @@ public final class HiveSite {
                     .append("</value></property>\n"));
     xml.append("</configuration>\n");
 
-    Path file = folder.resolve("hive-site.xml");
     try {
-      Files.createDirectories(folder);
+      Files.createDirectories(file.toAbsolutePath().getParent());
       return Files.writeString(file, xml);
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot write " + file, e);

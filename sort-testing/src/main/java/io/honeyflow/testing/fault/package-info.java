@@ -1,0 +1,5 @@
+/** Faults that tests bring about. */
+@NullMarked
+package io.honeyflow.testing.fault;
+
+import org.jspecify.annotations.NullMarked;
