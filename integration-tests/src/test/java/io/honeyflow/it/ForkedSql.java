@@ -17,19 +17,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.honeyflow.testing.process.ClassPath;
 import io.honeyflow.testing.process.ForkedJvm;
+import io.honeyflow.testing.process.Jdk;
 import io.honeyflow.testing.process.Launch;
+import io.honeyflow.testing.process.Program;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Flink SQL in a JVM whose class path is not that of the tests. */
 final class ForkedSql {
-  private static final long TIMEOUT_SECONDS = 120;
+  private static final Duration TIMEOUT = Duration.ofSeconds(120);
 
   private final Path folder;
   private final List<Path> classPath;
@@ -66,20 +68,17 @@ final class ForkedSql {
   /** Runs the statements in batch mode, and expects them to succeed. */
   void run(String... statements) throws Exception {
     Path script = Files.writeString(folder.resolve("script.sql"), String.join("\n;\n", statements));
+    Program program = Program.of(new ClassPath(classPath), SqlMain.class, script.toString());
     ForkedJvm jvm =
         ForkedJvm.start(
             new Launch(
                 "Flink SQL",
-                io.honeyflow.testing.process.Jdk.current(),
+                Jdk.current(),
                 List.of("-Xmx768m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
-                new ClassPath(classPath),
-                List.of(SqlMain.class.getName(), script.toString()),
+                program,
                 folder));
-    if (!jvm.process().waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
-      jvm.kill();
-    }
 
-    assertThat(jvm.process().exitValue()).as(jvm::tail).isZero();
+    assertThat(jvm.awaitEnd(TIMEOUT)).as(jvm::tail).isZero();
   }
 
   private static List<Path> testClassPath() {
