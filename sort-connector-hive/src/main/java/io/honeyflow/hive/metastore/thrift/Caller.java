@@ -142,11 +142,12 @@ final class Caller implements AutoCloseable {
 
   private void pause(String subject, Duration pause, long start, Map<Endpoint, TException> faults) {
     Duration waited = Duration.ofNanos(waiting.nanoTime() - start);
-    if (waited.plus(pause).compareTo(settings.retryTimeout()) > 0) {
+    Duration left = settings.retryTimeout().minus(waited);
+    if (left.isNegative() || left.isZero()) {
       throw unreachable(subject, waited, faults);
     }
     try {
-      waiting.pause(pause);
+      waiting.pause(pause.compareTo(left) < 0 ? pause : left);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw unreachable(subject, waited, faults);

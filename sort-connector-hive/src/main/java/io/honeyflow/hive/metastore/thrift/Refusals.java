@@ -24,6 +24,7 @@ import org.apache.hadoop.hive.metastore.api.UnknownTableException;
 import org.apache.thrift.TApplicationException;
 import org.apache.thrift.TException;
 import org.apache.thrift.protocol.TProtocolException;
+import org.apache.thrift.transport.TTransportException;
 
 /** Answers that say no, in this project's words. */
 final class Refusals {
@@ -44,14 +45,18 @@ final class Refusals {
 
   /** What happened, in one line. */
   static String reason(TException failed) {
-    Throwable deepest = failed;
-    while (deepest.getMessage() == null && deepest.getCause() != null) {
-      deepest = deepest.getCause();
+    Throwable cause = failed.getCause();
+    String message = failed.getMessage();
+    if (failed instanceof TTransportException && cause != null) {
+      return cause.getMessage() == null
+          ? cause.getClass().getSimpleName()
+          : cause.getClass().getSimpleName() + ": " + firstLine(cause.getMessage());
     }
-    String message = deepest.getMessage();
-    return message == null
-        ? deepest.getClass().getSimpleName()
-        : message.strip().lines().findFirst().orElse("");
+    return message == null ? failed.getClass().getSimpleName() : firstLine(message);
+  }
+
+  private static String firstLine(String message) {
+    return message.strip().lines().findFirst().orElse("");
   }
 
   private static String remedy(TException answer, String reason) {
