@@ -24,13 +24,13 @@ public final class Nearest {
 
   /**
    * The candidate with the fewest edits (insert, delete, replace, swap neighbours) from a word,
-   * ignoring case; a candidate that ends in the whole word behind a dot counts as one edit. Of
-   * equals the first in alphabetical order.
+   * ignoring case; a candidate that ends in the word behind a dot, hyphen or slash counts as one
+   * edit. Of equals the first in alphabetical order.
    *
-   * @return empty when all would take edits of more than half the word
+   * @return empty when all would take edits of more than two fifths of the word
    */
   public static Optional<String> to(String word, Collection<String> candidates) {
-    int fewest = Math.max(1, word.length() / 2) + 1;
+    int fewest = Math.max(1, word.length() * 2 / 5) + 1;
     Optional<String> nearest = Optional.empty();
     for (String candidate : candidates.stream().sorted().toList()) {
       int edits = edits(word.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
@@ -43,8 +43,11 @@ public final class Nearest {
   }
 
   private static int edits(String word, String candidate) {
-    if (!word.isEmpty() && candidate.endsWith("." + word)) {
-      return 1;
+    int start = candidate.length() - word.length();
+    if (!word.isEmpty() && candidate.endsWith(word) && start > 0) {
+      if (".-/".indexOf(candidate.charAt(start - 1)) >= 0) {
+        return 1;
+      }
     }
 
     int[][] edits = new int[word.length() + 1][candidate.length() + 1];

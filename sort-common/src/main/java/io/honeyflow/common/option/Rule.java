@@ -70,7 +70,11 @@ public sealed interface Rule {
           problem(
               missing.get(0),
               Code.INCOMPLETE,
-              "Options " + keys(options) + " belong together, and only " + keys(given) + " given.",
+              "Options "
+                  + keys(options)
+                  + " belong together, and only "
+                  + keys(given)
+                  + " is given.",
               "Add " + keys(missing) + ", or remove " + keys(given) + "."));
     }
   }

@@ -111,7 +111,7 @@ final class Validator {
 
   private static Problem unreadable(
       Option<?> option, String key, String text, InvalidTextException e) {
-    String reason = option.secret() ? "it does not denote a " + option.type().name() : e.reason();
+    String reason = option.secret() ? "it is not of type " + option.type().name() : e.reason();
     return error(
         key,
         Code.UNREADABLE_VALUE,

@@ -79,7 +79,7 @@ public record DataSize(long bytes) implements Comparable<DataSize>, Serializable
     return Long.compare(bytes, other.bytes);
   }
 
-  /** In the largest unit that needs no fraction: {@code 128 mb}, {@code 1500 bytes}. */
+  /** In the largest unit that needs no fraction: {@code 128 mb}, {@code 1500 b}. */
   @Override
   public String toString() {
     Unit largest = Unit.BYTES;
@@ -92,7 +92,7 @@ public record DataSize(long bytes) implements Comparable<DataSize>, Serializable
   }
 
   private enum Unit {
-    BYTES(1, "bytes", "", "b", "bytes"),
+    BYTES(1, "b", "", "b", "bytes"),
     KIBIBYTES(1L << 10, "kb", "k", "kb", "kibibytes"),
     MEBIBYTES(1L << 20, "mb", "m", "mb", "mebibytes"),
     GIBIBYTES(1L << 30, "gb", "g", "gb", "gibibytes"),

@@ -91,16 +91,16 @@ class DataSizeTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0, 0 bytes",
-    "1, 1 bytes",
-    "1023, 1023 bytes",
+    "0, 0 b",
+    "1, 1 b",
+    "1023, 1023 b",
     "1024, 1 kb",
-    "1500, 1500 bytes",
-    "1536, 1536 bytes",
+    "1500, 1500 b",
+    "1536, 1536 b",
     "134217728, 128 mb",
     "1073741824, 1 gb",
     "1099511627776, 1 tb",
-    "9223372036854775807, 9223372036854775807 bytes",
+    "9223372036854775807, 9223372036854775807 b",
   })
   void printsTheLargestUnitThatNeedsNoFraction(long bytes, String text) {
     assertThat(DataSize.ofBytes(bytes)).hasToString(text);

@@ -23,7 +23,9 @@ import io.honeyflow.common.option.OptionSet;
 import io.honeyflow.common.option.OptionType;
 import io.honeyflow.common.option.Rule;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Renders an option set as a page of Markdown tables in one language. */
@@ -92,7 +94,9 @@ public final class OptionsPage {
 
   private String type(Option<?> option) {
     if (option.type() instanceof OptionType.ListOf<?> list) {
-      return PageTexts.type(list).in(language) + choices(list.element());
+      return list.element() instanceof OptionType.OneOf oneOf
+          ? PageTexts.type(list).in(language) + choices(oneOf)
+          : fill(PageTexts.LIST_OF, PageTexts.type(list.element()));
     }
     return PageTexts.type(option.type()).in(language) + choices(option.type());
   }
@@ -121,6 +125,9 @@ public final class OptionsPage {
     List<String> sentences = new ArrayList<>();
     sentences.add(option.help().in(language));
     for (Constraint constraint : option.constraints()) {
+      if (constraint instanceof Constraint.NotBlank) {
+        continue;
+      }
       LocalizedText frame =
           constraint instanceof Constraint.Advised ? PageTexts.SHOULD_BE : PageTexts.MUST_BE;
       sentences.add(fill(frame, constraint.demand()));
@@ -150,7 +157,7 @@ public final class OptionsPage {
     line("|---|---|");
     for (KeyFamily family : set.families()) {
       if (family instanceof KeyFamily.Functionless functionless) {
-        cells(List.of(code(family.pattern().text()), functionless.reason().in(language)));
+        cells(List.of(code(family.pattern().text()), sentence(functionless.reason())));
       }
     }
   }
@@ -159,11 +166,24 @@ public final class OptionsPage {
     heading(PageTexts.REFUSED);
     row(PageTexts.OPTION, PageTexts.REASON);
     line("|---|---|");
+    Map<LocalizedText, List<String>> patterns = new LinkedHashMap<>();
     for (KeyFamily family : set.families()) {
       if (family instanceof KeyFamily.Forbidden forbidden) {
-        cells(List.of(code(family.pattern().text()), forbidden.reason().in(language)));
+        patterns
+            .computeIfAbsent(forbidden.reason(), any -> new ArrayList<>())
+            .add(code(family.pattern().text()));
       }
     }
+    patterns.forEach((reason, keys) -> cells(List.of(String.join(", ", keys), sentence(reason))));
+  }
+
+  /** A clause or a sentence as a sentence. */
+  private String sentence(LocalizedText text) {
+    String clause = text.in(language);
+    String stop = language == Language.CHINESE ? "。" : ".";
+    return Character.toUpperCase(clause.charAt(0))
+        + clause.substring(1)
+        + (clause.endsWith(stop) ? "" : stop);
   }
 
   private String fill(LocalizedText frame, LocalizedText text) {

@@ -42,9 +42,10 @@ final class PageTexts {
 
   static final LocalizedText ALSO = text("also", "亦作");
   static final LocalizedText REQUIRED = text("required", "必填");
+  static final LocalizedText LIST_OF = text("list of {}", "{}列表");
   static final LocalizedText PASSED_ON = text("passed on", "原样传递");
-  static final LocalizedText MUST_BE = text("It must be {}.", "必须为{}。");
-  static final LocalizedText SHOULD_BE = text("It should be {}.", "建议为{}。");
+  static final LocalizedText MUST_BE = text("It must be {}.", "要求：{}。");
+  static final LocalizedText SHOULD_BE = text("It should be {}.", "建议：{}。");
   static final LocalizedText REQUIRED_WHEN = text("Required when {}.", "当 {} 时必填。");
   static final LocalizedText ONLY_WHEN = text("Used only when {}.", "仅当 {} 时有效。");
 
@@ -62,7 +63,7 @@ final class PageTexts {
   private static final LocalizedText DURATION = text("duration", "时长");
   private static final LocalizedText MEMORY = text("memory", "内存大小");
   private static final LocalizedText ENUM = text("one of", "以下之一");
-  private static final LocalizedText LIST = text("list of", "列表");
+  private static final LocalizedText LIST = text("list", "列表");
   private static final LocalizedText ZONE = text("time zone", "时区");
   private static final LocalizedText CLASS_NAME = text("class name", "类名");
   private static final LocalizedText LABELS = text("labels", "标签");
