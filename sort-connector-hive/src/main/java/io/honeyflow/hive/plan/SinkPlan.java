@@ -17,6 +17,7 @@ import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.metastore.MetastoreFactory;
 import io.honeyflow.hive.metastore.StorageFormat;
+import io.honeyflow.hive.partition.CommitSentence;
 import io.honeyflow.hive.partition.PartitionValues;
 import io.honeyflow.hive.type.TableColumn;
 import java.io.Serializable;
@@ -127,6 +128,19 @@ public record SinkPlan(
         staticPartition,
         overwrite,
         metastore);
+  }
+
+  /** What happens to the table and when its rows can be read, in one line for people. */
+  public String describe() {
+    String verb = overwrite ? "INSERT OVERWRITE" : "INSERT INTO";
+    String partition = staticPartition.isEmpty() ? "" : " PARTITION " + staticPartition;
+    return "Hive sink: %s %s%s at %s. %s"
+        .formatted(
+            verb,
+            table(),
+            partition,
+            location,
+            CommitSentence.of(conf.commit(), conf.partitionTime(), partitionKeys()));
   }
 
   private TableColumn partitionColumn(String name) {

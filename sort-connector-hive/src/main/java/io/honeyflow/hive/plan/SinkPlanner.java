@@ -16,6 +16,7 @@ package io.honeyflow.hive.plan;
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.filesystem.TableFileSystems;
 import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.Metastore;
@@ -27,6 +28,7 @@ import io.honeyflow.hive.type.TableColumn;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.flink.core.fs.Path;
 
 /**
  * Makes the plan of a sink: reads the table once from the metastore, matches its columns, and
@@ -74,6 +76,7 @@ public final class SinkPlanner {
     findings.problems(storage.check(table, columns.columns()));
     checkPartitions(columns.partitionColumns(), findings);
     checkTrigger(conf, table, findings);
+    checkFileSystem(conf, table, findings);
     if (findings.refused()) {
       return new Planning.Refused(findings.problems(), findings.warnings());
     }
@@ -129,6 +132,14 @@ public final class SinkPlanner {
       PartitionTime.of(table.name(), keys, conf.partitionTime(), userClasses);
     } catch (IllegalArgumentException e) {
       findings.problems(List.of(PlanProblem.of(String.valueOf(e.getMessage()))));
+    }
+  }
+
+  private static void checkFileSystem(HiveSinkConf conf, HiveTable table, Findings findings) {
+    if (!table.location().isEmpty()) {
+      new TableFileSystems(conf.hadoop())
+          .problem(new Path(table.location()))
+          .ifPresent(problem -> findings.problems(List.of(PlanProblem.of(problem))));
     }
   }
 

@@ -13,6 +13,13 @@
  */
 package io.honeyflow.hive.sink;
 
+import io.honeyflow.hive.commit.FileAccess;
+import io.honeyflow.hive.filesystem.TableFileSystems;
+import io.honeyflow.hive.format.FileFormats;
+import io.honeyflow.hive.format.FormatRequest;
+import io.honeyflow.hive.format.FormatWriterFactory;
+import io.honeyflow.hive.metastore.StorageFormat;
+import io.honeyflow.hive.plan.SinkPlan;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apache.flink.api.common.typeinfo.PrimitiveArrayTypeInfo;
@@ -36,6 +43,17 @@ public final class HiveSink {
 
   private final Submission submission;
 
+  /** A sink of the plan's table. */
+  public HiveSink(SinkPlan plan) {
+    this(
+        new Submission(
+            plan,
+            RandomId.next(),
+            System.currentTimeMillis(),
+            FileAccess.of(new TableFileSystems(plan.conf().hadoop())),
+            HiveSink::format));
+  }
+
   /** A sink for one submission of a job. */
   HiveSink(Submission submission) {
     this.submission = submission;
@@ -55,7 +73,8 @@ public final class HiveSink {
                 "hive-writer",
                 PrimitiveArrayTypeInfo.BYTE_PRIMITIVE_ARRAY_TYPE_INFO,
                 new HiveWriterFactory(submission))
-            .setParallelism(parallelism(rows));
+            .setParallelism(parallelism(rows))
+            .setDescription(submission.plan().describe());
     uid.apply("hive-writer").ifPresent(results::uid);
 
     DataStreamSink<byte[]> sink =
@@ -63,6 +82,12 @@ public final class HiveSink {
     sink.name("hive-commit " + submission.plan().table());
     uid.apply("hive-commit").ifPresent(sink::uid);
     return sink;
+  }
+
+  private static FormatWriterFactory format(SinkPlan plan, StorageFormat storage) {
+    return FileFormats.of(
+        new FormatRequest(
+            storage, plan.columns(), plan.tableParameters(), plan.conf().timestampZone()));
   }
 
   private int parallelism(DataStream<RowData> rows) {

@@ -1,0 +1,251 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.metastore.HivePartition;
+import io.honeyflow.hive.metastore.InMemoryMetastore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.table.api.EnvironmentSettings;
+import org.apache.flink.table.api.ExplainDetail;
+import org.apache.flink.table.api.TableEnvironment;
+import org.apache.flink.table.api.TableResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Statements of Flink SQL, planned by Flink's planner and run by a local Flink. */
+class HiveSqlTest {
+  private final InMemoryMetastore server = new InMemoryMetastore();
+
+  @TempDir private Path warehouse;
+
+  @Test
+  void runsTheDdlOfInLongUsers() throws Exception {
+    Files.writeString(
+        warehouse.resolve("hive-site.xml"),
+        "<configuration><property><name>hive.metastore.uris</name>"
+            + "<value>thrift://h:9083</value></property></configuration>");
+    hiveTable("visits", "id string, name string, uv bigint, pv bigint", "");
+    TableEnvironment flink = flink("streaming");
+    flink.executeSql(
+        """
+        CREATE TABLE visits (id STRING, name STRING, uv BIGINT, pv BIGINT) WITH (
+          'connector' = 'hive',
+          'default-database' = 'default',
+          'hive-version' = '3.1.2',
+          'hive-conf-dir' = '%s')
+        """
+            .formatted(warehouse.resolve("hive-site.xml").toUri()));
+
+    run(flink, "INSERT INTO visits VALUES ('a', 'Ann', 1, 2), ('b', 'Bob', 3, 4)");
+
+    assertThat(rows("visits")).containsExactlyInAnyOrder("a,Ann,1,2", "b,Bob,3,4");
+  }
+
+  @Test
+  void matchesColumnsByName() {
+    hiveTable("t", "id int, name string, note string", "");
+    TableEnvironment flink = flink("batch");
+    create(flink, "t", "NAME STRING, Id INT", "");
+
+    run(flink, "INSERT INTO t VALUES ('Ann', 1)");
+
+    assertThat(rows("t")).containsExactly("1,Ann,\\N");
+  }
+
+  @Test
+  void writesDynamicAndStaticPartitions() {
+    hiveTable("t", "id int", "d date, hr int");
+    TableEnvironment flink = flink("batch");
+    create(flink, "t", "id INT, d DATE, hr INT", "PARTITIONED BY (d, hr)");
+
+    run(flink, "INSERT INTO t VALUES (1, DATE '2024-01-01', 8), (2, DATE '2024-01-02', 9)");
+    run(flink, "INSERT INTO t PARTITION (d = '2024-1-3', hr = 7) VALUES (3)");
+    run(flink, "INSERT INTO t PARTITION (d = '2024-01-04') VALUES (4, 6)");
+
+    assertThat(server.partitionsOf(new TableName("default", "t")))
+        .extracting(HivePartition::values)
+        .containsExactlyInAnyOrder(
+            List.of("2024-01-01", "8"),
+            List.of("2024-01-02", "9"),
+            List.of("2024-01-03", "7"),
+            List.of("2024-01-04", "6"));
+    assertThat(rows("t/d=2024-01-03/hr=7")).containsExactly("3");
+    assertThat(rows("t/d=2024-01-04/hr=6")).containsExactly("4");
+  }
+
+  @Test
+  void overwritesInBatch() {
+    hiveTable("t", "id int", "dt string");
+    TableEnvironment flink = flink("batch");
+    create(flink, "t", "id INT, dt STRING", "PARTITIONED BY (dt)");
+    run(flink, "INSERT INTO t VALUES (1, 'a'), (2, 'b')");
+
+    run(flink, "INSERT OVERWRITE t VALUES (3, 'b')");
+    assertThat(rows("t/dt=a")).containsExactly("1");
+    assertThat(rows("t/dt=b")).containsExactly("3");
+
+    run(
+        flink,
+        "INSERT OVERWRITE t PARTITION (dt = 'a') SELECT id FROM (VALUES (4)) AS v (id) WHERE id < 0");
+    assertThat(rows("t/dt=a")).isEmpty();
+    assertThat(rows("t/dt=b")).containsExactly("3");
+  }
+
+  @Test
+  void doesNotOverwriteWhenStreaming() {
+    hiveTable("t", "id int", "");
+    TableEnvironment flink = flink("streaming");
+    create(flink, "t", "id INT", "");
+
+    assertThatThrownBy(() -> flink.explainSql("INSERT OVERWRITE t VALUES (1)"))
+        .hasStackTraceContaining("Cannot INSERT OVERWRITE Hive table default.t in streaming mode")
+        .hasStackTraceContaining("SET 'execution.runtime-mode' = 'batch'");
+  }
+
+  @Test
+  void takesAnUpsertQueryAsItIs() {
+    hiveTable("counts", "name string, n bigint", "");
+    TableEnvironment flink = flink("streaming");
+    create(flink, "counts", "name STRING, n BIGINT", "");
+    String insert =
+        "INSERT INTO counts SELECT name, COUNT(*) FROM"
+            + " (VALUES ('a'), ('b'), ('a')) AS v (name) GROUP BY name";
+
+    assertThat(flink.explainSql(insert, ExplainDetail.CHANGELOG_MODE))
+        .contains("changelogMode=[I,UA]")
+        .doesNotContain("UB")
+        .doesNotContain("upsertMaterialize");
+    run(flink, insert);
+
+    assertThat(rows("counts")).containsExactlyInAnyOrder("a,1", "b,1", "a,2");
+  }
+
+  @Test
+  void takesInsertsIntoATableWithAPrimaryKey() {
+    hiveTable("t", "id int", "");
+    TableEnvironment flink = flink("streaming");
+    create(flink, "t", "id INT, PRIMARY KEY (id) NOT ENFORCED", "");
+
+    run(flink, "INSERT INTO t VALUES (1), (1)");
+
+    assertThat(rows("t")).containsExactly("1", "1");
+  }
+
+  @Test
+  void explainsWhenAPartitionWillBeCommitted() {
+    hiveTable("t", "id int", "dt string");
+    TableEnvironment flink = flink("streaming");
+    create(flink, "t", "id INT, dt STRING", "PARTITIONED BY (dt)");
+
+    String plan =
+        flink.explainSql("INSERT INTO t VALUES (1, 'a')", ExplainDetail.JSON_EXECUTION_PLAN);
+
+    assertThat(plan).contains("Hive sink: INSERT INTO default.t", "Partition dt=… is committed at");
+    assertThat(server.partitionsOf(new TableName("default", "t"))).isEmpty();
+    assertThat(server.openConnections()).isZero();
+  }
+
+  @Test
+  void saysThatItIsNoSource() {
+    TableEnvironment flink = flink("batch");
+    create(flink, "t", "id INT", "");
+
+    assertThatThrownBy(() -> flink.executeSql("SELECT * FROM t"))
+        .hasStackTraceContaining("Connector 'hive' can only be used as a sink");
+  }
+
+  @Test
+  void saysWhatIsWrongBeforeAnythingRuns() {
+    TableEnvironment flink = flink("batch");
+    create(flink, "nowhere", "id INT", "");
+
+    assertThatThrownBy(() -> flink.executeSql("INSERT INTO nowhere VALUES (1)"))
+        .hasStackTraceContaining("Table default.nowhere does not exist in the metastore")
+        .hasStackTraceContaining("CREATE TABLE `default`.`nowhere` (`id` int) STORED AS PARQUET");
+  }
+
+  private TableEnvironment flink(String mode) {
+    Configuration session =
+        Configuration.fromMap(
+            Map.of(
+                "execution.runtime-mode", mode,
+                "execution.checkpointing.interval", "200 ms",
+                "parallelism.default", "2",
+                "restart-strategy.type", "none"));
+    TableEnvironment flink =
+        TableEnvironment.create(
+            EnvironmentSettings.newInstance().withConfiguration(session).build());
+    flink.registerCatalog("hive_double", new DoubleCatalog("hive_double", server));
+    flink.useCatalog("hive_double");
+    return flink;
+  }
+
+  private static void create(TableEnvironment flink, String name, String columns, String clause) {
+    flink.executeSql(
+        """
+        CREATE TABLE %s (%s) %s WITH (
+          'connector' = 'hive',
+          'default-database' = 'default',
+          'hive.metastore.uris' = 'thrift://h:9083')
+        """
+            .formatted(name, columns, clause));
+  }
+
+  private void hiveTable(String name, String columns, String partitionColumns) {
+    server.putTable(
+        HiveTables.text(
+            name, warehouse.resolve(name).toUri().toString(), columns, partitionColumns));
+  }
+
+  private static void run(TableEnvironment flink, String statement) {
+    TableResult result = flink.executeSql(statement);
+    try {
+      result.await();
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException(statement, e);
+    }
+  }
+
+  /** The lines of all files that Hive would read. */
+  private List<String> rows(String folder) {
+    try (Stream<Path> files = Files.list(warehouse.resolve(folder))) {
+      return files
+          .filter(file -> !file.getFileName().toString().matches("[._].*"))
+          .flatMap(HiveSqlTest::lines)
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Stream<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file).stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

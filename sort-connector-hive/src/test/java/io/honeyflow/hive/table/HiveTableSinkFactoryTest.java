@@ -1,0 +1,278 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.honeyflow.common.hive.HiveSinkOptions;
+import io.honeyflow.hive.conf.MetastoreConf;
+import io.honeyflow.hive.metastore.InMemoryMetastore;
+import io.honeyflow.hive.metastore.MetastoreException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.table.api.DataTypes;
+import org.apache.flink.table.api.Schema;
+import org.apache.flink.table.api.ValidationException;
+import org.apache.flink.table.catalog.CatalogTable;
+import org.apache.flink.table.catalog.Column;
+import org.apache.flink.table.catalog.ObjectIdentifier;
+import org.apache.flink.table.catalog.ResolvedCatalogTable;
+import org.apache.flink.table.catalog.ResolvedSchema;
+import org.apache.flink.table.connector.ChangelogMode;
+import org.apache.flink.table.connector.sink.DynamicTableSink;
+import org.apache.flink.table.factories.DynamicTableSinkFactory;
+import org.apache.flink.table.factories.FactoryUtil;
+import org.apache.flink.types.RowKind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HiveTableSinkFactoryTest {
+  private static final ResolvedSchema VISITS =
+      ResolvedSchema.of(
+          Column.physical("id", DataTypes.STRING()),
+          Column.physical("name", DataTypes.STRING()),
+          Column.physical("uv", DataTypes.BIGINT()),
+          Column.physical("pv", DataTypes.BIGINT()));
+
+  private final InMemoryMetastore server = new InMemoryMetastore();
+  private final List<MetastoreConf> reached = new ArrayList<>();
+  private final Map<String, String> options = new HashMap<>();
+  private final Configuration session = new Configuration();
+  private ResolvedSchema schema = VISITS;
+
+  HiveTableSinkFactoryTest() {
+    options.put("connector", "hive");
+    options.put("default-database", "default");
+    options.put("hive.metastore.uris", "thrift://h:9083");
+    server.putTable(
+        HiveTables.text(
+            "visits",
+            "file:/warehouse/visits",
+            "id string, name string, uv bigint, pv bigint",
+            ""));
+  }
+
+  @Test
+  void isFoundByFlinkUnderItsName() {
+    assertThat(
+            FactoryUtil.discoverFactory(
+                getClass().getClassLoader(), DynamicTableSinkFactory.class, "hive"))
+        .isInstanceOf(HiveTableSinkFactory.class);
+  }
+
+  @Test
+  void writesTheTableOfTheSameName() {
+    DynamicTableSink sink = create();
+
+    assertThat(sink.asSummaryString())
+        .startsWith("Hive sink: INSERT INTO default.visits at file:/warehouse/visits. ");
+    assertThat(server.openConnections()).isZero();
+  }
+
+  @Test
+  void asksTheMetastoreWithLittlePatienceAndGivesTheTasksAllOfIt() {
+    create();
+
+    assertThat(reached)
+        .extracting(MetastoreConf::retryTimeout)
+        .containsExactly(Duration.ofSeconds(15), Duration.ofMinutes(15));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "connector, kafka",
+    "default-database, ' '",
+    "table-name, db.visits",
+    "hive-version, ' '",
+    "sink.metastore.retry-timeout, soon",
+    "sink.parallelism, 0",
+    "sink.rolling-policy.file-size, 12 apples",
+    "sink.rolling-policy.rollover-interval, 0 s",
+    "sink.rolling-policy.inactivity-interval, -1 s",
+    "sink.rolling-policy.check-interval, often",
+    "sink.timestamp-zone, Asia/Shangai",
+    "sink.partition-commit.trigger, watermark",
+    "sink.partition-commit.delay, 1 fortnight",
+    "sink.partition-commit.watermark-time-zone, Mars",
+    "sink.partition-commit.policy.kind, metastor",
+    "sink.partition-commit.policy.class, 1Policy",
+    "sink.partition-commit.policy.class.parameters, a;b",
+    "sink.partition-commit.success-file.name, a/b",
+    "partition.time-extractor.kind, mine",
+    "partition.time-extractor.class, not a class",
+    "partition.time-extractor.timestamp-pattern, yyyy-bb",
+    "partition.time-extractor.timestamp-formatter, bbb",
+    "partition.default-name, a/b",
+    "inlong.metric.labels, groupId",
+    "fs.defaultFS, hdfs://h",
+    "sink.paralelism, 2"
+  })
+  void namesTheOptionThatIsWrong(String key, String value) {
+    options.put(key, value);
+
+    assertThat(refusal()).contains("'" + key + "'").contains("cat.default.visits");
+  }
+
+  @Test
+  void knowsBadValuesOfEveryOption() {
+    // The test above has a bad value for every option that has bad values.
+    assertThat(HiveSinkOptions.set().options())
+        .extracting(Object::toString)
+        .hasSize(26)
+        .contains("hive-conf-dir", "hadoop-conf-dir");
+  }
+
+  @Test
+  void tellsEverythingThatIsWrongAtOnce() {
+    options.put("sink.parallelism", "none");
+    options.put("sink.partition-commit.delay", "soon");
+    options.put("sink.rolling.file-size", "1 mb");
+    server.putTable(
+        HiveTables.withProperty(
+            HiveTables.text("visits", "file:/warehouse/visits", "id int, name string", ""),
+            "transactional",
+            "true"));
+
+    assertThat(refusal())
+        .startsWith("Cannot write table cat.default.visits into Hive, for 7 reasons:\n  1. ")
+        .contains("'sink.parallelism'")
+        .contains("'sink.partition-commit.delay'")
+        .contains("'sink.rolling.file-size'")
+        .contains("transactional (ACID)")
+        .contains("Column 'id'")
+        .contains("Column 'uv' does not exist")
+        .contains("Column 'pv' does not exist")
+        .contains("\n  7. ")
+        .doesNotContain("\n  8. ");
+  }
+
+  @Test
+  void tellsOptionsAndSiteWhenTheDatabaseIsNotSaid() {
+    options.remove("default-database");
+    options.remove("hive.metastore.uris");
+    options.put("sink.parallelism", "none");
+
+    assertThat(refusal())
+        .contains("'default-database'", "'sink.parallelism'", "hive.metastore.uris");
+    assertThat(server.calls()).isEmpty();
+  }
+
+  @Test
+  void passesOnWhyTheMetastoreDoesNotAnswer() {
+    server.failNext(
+        InMemoryMetastore.Call.TABLE,
+        new MetastoreException(
+            MetastoreException.Reason.UNREACHABLE,
+            "Cannot reach thrift://h:9083: refused. Start it."));
+    options.put("sink.parallelism", "none");
+
+    assertThat(refusal())
+        .contains("'sink.parallelism'")
+        .contains("Cannot reach thrift://h:9083: refused. Start it.");
+  }
+
+  @Test
+  void writesNoMetadata() {
+    schema =
+        ResolvedSchema.of(
+            Column.physical("id", DataTypes.STRING()),
+            Column.metadata("at", DataTypes.TIMESTAMP(3), "timestamp", false));
+
+    assertThat(refusal())
+        .startsWith("Cannot write table cat.default.visits into Hive. Column 'at' is a METADATA");
+  }
+
+  @Test
+  void leavesOutWhatIsVirtual() {
+    schema =
+        ResolvedSchema.of(
+            Column.physical("id", DataTypes.STRING()),
+            Column.metadata("at", DataTypes.TIMESTAMP(3), "timestamp", true));
+
+    assertThat(create()).isNotNull();
+  }
+
+  @Test
+  void takesInsertsOrUpsertsAsAskedFor() {
+    DynamicTableSink sink = create();
+
+    assertThat(sink.getChangelogMode(ChangelogMode.insertOnly()))
+        .isEqualTo(ChangelogMode.insertOnly());
+    for (ChangelogMode requested : List.of(ChangelogMode.upsert(), ChangelogMode.all())) {
+      assertThat(sink.getChangelogMode(requested).getContainedKinds())
+          .containsExactlyInAnyOrder(RowKind.INSERT, RowKind.UPDATE_AFTER, RowKind.DELETE);
+    }
+    assertThat(sink.getChangelogMode(ChangelogMode.insertOnly()))
+        .isEqualTo(ChangelogMode.insertOnly());
+  }
+
+  @Test
+  void copiesWithoutSharing() {
+    HiveTableSink sink = (HiveTableSink) create();
+    HiveTableSink copy = (HiveTableSink) sink.copy();
+
+    copy.applyOverwrite(true);
+
+    assertThat(sink.asSummaryString()).contains("INSERT INTO default.visits");
+    assertThat(copy.asSummaryString()).contains("INSERT OVERWRITE default.visits");
+  }
+
+  @Test
+  void refusesAStaticPartitionOfAnUnpartitionedTable() {
+    HiveTableSink sink = (HiveTableSink) create();
+
+    assertThatThrownBy(() -> sink.applyStaticPartition(Map.of("dt", "x")))
+        .isInstanceOf(ValidationException.class)
+        .hasMessageContaining("'dt'");
+  }
+
+  private String refusal() {
+    ValidationException refusal = catchThrowableOfType(ValidationException.class, this::create);
+    assertThat(refusal).isNotNull();
+    Throwable cause = refusal;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return String.valueOf(cause.getMessage());
+  }
+
+  private DynamicTableSink create() {
+    CatalogTable table =
+        CatalogTable.newBuilder()
+            .schema(Schema.newBuilder().fromResolvedSchema(schema).build())
+            .options(options)
+            .build();
+    HiveTableSinkFactory factory =
+        new HiveTableSinkFactory(
+            conf -> {
+              reached.add(conf);
+              return server.factory();
+            });
+    return FactoryUtil.createDynamicTableSink(
+        factory,
+        ObjectIdentifier.of("cat", "default", "visits"),
+        new ResolvedCatalogTable(table, schema),
+        Map.of(),
+        session,
+        getClass().getClassLoader(),
+        false);
+  }
+}
