@@ -17,6 +17,7 @@ import io.honeyflow.testing.process.ClassPath;
 import io.honeyflow.testing.process.ForkedJvm;
 import io.honeyflow.testing.process.FreePort;
 import io.honeyflow.testing.process.HadoopXml;
+import io.honeyflow.testing.process.Jdk;
 import io.honeyflow.testing.process.Launch;
 import io.honeyflow.testing.process.Program;
 import io.honeyflow.testing.process.TempFolder;
@@ -31,6 +32,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class MiniHdfs implements AutoCloseable {
 
   private static final Duration START_TIMEOUT = Duration.ofSeconds(90);
+  private static final int OLDEST_JDK = 17;
+  private static final int NEWEST_JDK = 22;
 
   private final int port;
   private final Path folder;
@@ -66,7 +69,7 @@ public final class MiniHdfs implements AutoCloseable {
             "-D",
             "hdfs.minidfs.basedir=" + folder.resolve("data"));
     Launch launch =
-        Launch.of("HDFS", manager, folder)
+        launch("HDFS", manager, folder)
             .with("-Xmx512m", "-Dtest.build.data=" + folder.resolve("data"));
 
     MiniHdfs hdfs = new MiniHdfs(port, folder, ForkedJvm.start(launch));
@@ -97,7 +100,7 @@ public final class MiniHdfs implements AutoCloseable {
     Program shell =
         Program.of(ClassPath.named("hdfs").after(place), "org.apache.hadoop.fs.FsShell", arguments);
 
-    ForkedJvm command = ForkedJvm.start(Launch.of("The shell of HDFS", shell, place));
+    ForkedJvm command = ForkedJvm.start(launch("The shell of HDFS", shell, place));
     int code = command.awaitEnd(START_TIMEOUT);
     if (code != 0) {
       throw new IllegalStateException(
@@ -116,5 +119,11 @@ public final class MiniHdfs implements AutoCloseable {
   public void close() {
     jvm.kill();
     TempFolder.delete(folder);
+  }
+
+  /** By a JDK in which {@code Subject.getSubject} works, as this Hadoop needs it. */
+  private static Launch launch(String name, Program program, Path folder) {
+    Jdk jdk = Jdk.between(OLDEST_JDK, NEWEST_JDK).orElseGet(Jdk::current);
+    return Launch.of(name, program, folder).by(jdk);
   }
 }

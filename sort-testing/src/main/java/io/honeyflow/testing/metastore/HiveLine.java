@@ -20,15 +20,15 @@ import java.util.Optional;
 /** The Hive lines whose real metastores the fixtures start, each by one release. */
 public enum HiveLine {
   /** Hive 1.2. */
-  V1_2("1.2.2", 17, 23),
+  V1_2("1.2.2", 17, 22),
   /** Hive 2.3. */
-  V2_3("2.3.10", 17, 23),
+  V2_3("2.3.10", 17, 22),
   /** Hive 3.1. */
-  V3_1("3.1.3", 17, 23),
+  V3_1("3.1.3", 17, 22),
   /** Hive 4.0. */
-  V4_0("4.0.1", 17, 23),
+  V4_0("4.0.1", 17, 22),
   /** Hive 4.1. */
-  V4_1("4.1.0", 17, 23),
+  V4_1("4.1.0", 17, 22),
   /** Hive 4.2, whose classes need Java 21. */
   V4_2("4.2.0", 21, Integer.MAX_VALUE);
 
@@ -47,17 +47,19 @@ public enum HiveLine {
     return version;
   }
 
-  /** The oldest feature version of a JDK that runs it. */
-  public int oldestJdk() {
-    return oldestJdk;
-  }
-
   /**
    * A JDK on this machine that runs it. Hadoop before 3.5 calls {@code Subject.getSubject}, which
-   * newer JDKs refuse, hence an upper end for the lines that come with such a Hadoop.
+   * Java 23 and newer refuse, hence an upper end for the lines that come with such a Hadoop.
    */
   public Optional<Jdk> jdk() {
     return Jdk.between(oldestJdk, newestJdk);
+  }
+
+  /** Which JDKs run it, for messages: for example {@code a JDK from 17 to 22}. */
+  public String neededJdk() {
+    return newestJdk == Integer.MAX_VALUE
+        ? "a JDK " + oldestJdk + " or newer"
+        : "a JDK from " + oldestJdk + " to " + newestJdk;
   }
 
   /** The jars of the release. */

@@ -61,7 +61,7 @@ public final class HiveMetastoreExtension implements BeforeAllCallback {
   public static RealMetastore shared(ExtensionContext context, HiveLine line) {
     Assumptions.assumeTrue(
         line.jdk().isPresent(),
-        () -> line + " needs a JDK " + line.oldestJdk() + " or newer, which this machine lacks");
+        () -> line + " needs " + line.neededJdk() + ", which this machine lacks");
     Store store = context.getRoot().getStore(NAMESPACE);
     return store.getOrComputeIfAbsent(line, RealMetastore::start, RealMetastore.class);
   }

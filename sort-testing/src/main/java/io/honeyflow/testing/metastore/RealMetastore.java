@@ -69,11 +69,9 @@ public final class RealMetastore implements AutoCloseable {
                     new IllegalStateException(
                         "Cannot start the metastore of "
                             + line
-                            + ": no JDK "
-                            + line.oldestJdk()
-                            + " or newer is on this machine. Install one, or name it in JAVA_HOME_"
-                            + line.oldestJdk()
-                            + "."));
+                            + ": this machine lacks "
+                            + line.neededJdk()
+                            + ". Install one, or name it in a variable JAVA_HOME_…."));
     ClassPath jars = line.classPath();
     Path folder = TempFolder.create("metastore-" + line.version());
     int port = FreePort.next();

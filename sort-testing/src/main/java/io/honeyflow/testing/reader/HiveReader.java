@@ -101,6 +101,7 @@ public final class HiveReader implements AutoCloseable {
                     ReaderMain.class,
                     classPath.toString()),
                 folder)
+            .by(line.jdk())
             .with("-Xmx512m", "-Duser.timezone=" + zone.getId());
     HiveReader reader = new HiveReader(line, folder, ForkedJvm.startTalking(launch));
     reader.listen();

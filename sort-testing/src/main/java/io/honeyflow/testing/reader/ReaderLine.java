@@ -15,6 +15,7 @@ package io.honeyflow.testing.reader;
 
 import io.honeyflow.testing.metastore.HiveLine;
 import io.honeyflow.testing.process.ClassPath;
+import io.honeyflow.testing.process.Jdk;
 import java.util.Optional;
 
 /** The Hive lines whose query engine the fixtures run. */
@@ -48,6 +49,11 @@ public enum ReaderLine {
   /** The release, for example {@code 4.1.0}. */
   public String version() {
     return line.version();
+  }
+
+  /** A JDK that runs it; the current one when there is none, whose failure tells more. */
+  Jdk jdk() {
+    return line.jdk().orElseGet(Jdk::current);
   }
 
   ClassPath classPath() {

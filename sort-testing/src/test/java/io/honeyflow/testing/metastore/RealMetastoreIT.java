@@ -29,8 +29,7 @@ final class RealMetastoreIT {
   @ParameterizedTest
   @EnumSource
   void startsAndAnswers(HiveLine line) {
-    Assumptions.assumeTrue(
-        line.jdk().isPresent(), () -> line + " needs a JDK " + line.oldestJdk() + " or newer");
+    Assumptions.assumeTrue(line.jdk().isPresent(), () -> line + " needs " + line.neededJdk());
 
     try (RealMetastore metastore = RealMetastore.start(line)) {
       assertThat(metastore.running()).isTrue();
