@@ -74,7 +74,8 @@ public sealed interface Rule {
                   + keys(options)
                   + " belong together, and only "
                   + keys(given)
-                  + " is given.",
+                  + (given.size() == 1 ? " is" : " are")
+                  + " given.",
               "Add " + keys(missing) + ", or remove " + keys(given) + "."));
     }
   }
