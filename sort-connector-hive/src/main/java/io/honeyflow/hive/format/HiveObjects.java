@@ -76,7 +76,7 @@ interface HiveObjects {
     }
     if (from instanceof ArrayType array && to instanceof HiveType.Array target) {
       HiveObjects elements = from(array.getElementType(), target.element(), limits, zone);
-      ArrayData.ElementGetter getter = ArrayData.createElementGetter(array.getElementType());
+      ArrayData.ElementGetter getter = LogicalTypes.elementGetter(array.getElementType());
       return value -> list((ArrayData) value, getter, elements);
     }
     if (from instanceof MapType map && to instanceof HiveType.Map target) {
@@ -133,8 +133,8 @@ interface HiveObjects {
       LogicalType key, LogicalType value, HiveType.Map target, ValueLimits limits, ZoneId zone) {
     HiveObjects keys = from(key, target.key(), limits, zone);
     HiveObjects values = from(value, target.value(), limits, zone);
-    ArrayData.ElementGetter keyGetter = ArrayData.createElementGetter(key);
-    ArrayData.ElementGetter valueGetter = ArrayData.createElementGetter(value);
+    ArrayData.ElementGetter keyGetter = LogicalTypes.elementGetter(key);
+    ArrayData.ElementGetter valueGetter = LogicalTypes.elementGetter(value);
     return object -> {
       MapData map = (MapData) object;
       List<@Nullable Object> keyList = list(map.keyArray(), keyGetter, keys);
@@ -158,7 +158,7 @@ interface HiveObjects {
       if (position >= 0) {
         LogicalType type = row.getTypeAt(position);
         objects[i] = from(type, field.type(), limits, zone);
-        getters[i] = RowData.createFieldGetter(type, position);
+        getters[i] = LogicalTypes.fieldGetter(type, position);
       }
     }
     return value -> {

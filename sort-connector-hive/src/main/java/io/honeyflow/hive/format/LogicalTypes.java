@@ -13,9 +13,12 @@
  */
 package io.honeyflow.hive.format;
 
+import org.apache.flink.table.data.ArrayData;
+import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.types.logical.DistinctType;
 import org.apache.flink.table.types.logical.IntType;
 import org.apache.flink.table.types.logical.LogicalType;
+import org.apache.flink.table.types.logical.LogicalTypeRoot;
 import org.apache.flink.table.types.logical.RowType;
 
 /** Questions about Flink's types. */
@@ -38,5 +41,19 @@ final class LogicalTypes {
       }
     }
     return -1;
+  }
+
+  /** Reads a field of a row; knows the type NULL too, for which Flink has no getter. */
+  static RowData.FieldGetter fieldGetter(LogicalType type, int position) {
+    return isNull(type) ? row -> null : RowData.createFieldGetter(type, position);
+  }
+
+  /** Reads an element of an array; knows the type NULL too, for which Flink has no getter. */
+  static ArrayData.ElementGetter elementGetter(LogicalType type) {
+    return isNull(type) ? (array, position) -> null : ArrayData.createElementGetter(type);
+  }
+
+  private static boolean isNull(LogicalType type) {
+    return type.getTypeRoot() == LogicalTypeRoot.NULL;
   }
 }

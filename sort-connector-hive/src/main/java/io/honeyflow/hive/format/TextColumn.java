@@ -35,7 +35,7 @@ final class TextColumn {
             new HiveTypeInfos(zone).of(column.type()));
     objects =
         absent ? value -> value : HiveObjects.from(column.rowType(), column.type(), limits, zone);
-    getter = absent ? null : RowData.createFieldGetter(column.rowType(), column.position());
+    getter = absent ? null : LogicalTypes.fieldGetter(column.rowType(), column.position());
   }
 
   String name() {

@@ -1,0 +1,134 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.honeyflow.common.type.HiveType;
+import io.honeyflow.common.type.HiveType.Primitive;
+import io.honeyflow.hive.metastore.StorageFormat;
+import io.honeyflow.hive.type.TableColumn;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.table.api.DataTypes;
+import org.apache.flink.util.InstantiationUtil;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class FileFormatsTest {
+  private static final ZoneId ZONE = ZoneId.of("UTC");
+  private static final List<TableColumn> TEXT =
+      TestColumns.one(Primitive.STRING, DataTypes.STRING());
+
+  @ParameterizedTest
+  @EnumSource(FileFormat.class)
+  void findsTheFormatOfItsOwnDescriptor(FileFormat format) {
+    assertThat(FileFormat.of(format.storage())).hasValue(format);
+    assertThat(FileFormats.problems(TestColumns.request(format, TEXT, Map.of(), ZONE))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(FileFormat.class)
+  void makesFactoriesThatTravel(FileFormat format) throws Exception {
+    FormatWriterFactory factory =
+        FileFormats.of(
+            TestColumns.request(format, TestColumns.ofEveryType(), Map.of("a", "b"), ZONE));
+
+    assertThat(InstantiationUtil.clone(factory)).isEqualTo(factory);
+  }
+
+  @Test
+  void namesTheSerdeOfAFormatThatIsNotWritten() {
+    StorageFormat iceberg =
+        new StorageFormat("org.apache.iceberg.mr.hive.HiveIcebergSerDe", "in", "out", Map.of());
+    FormatRequest request = new FormatRequest(iceberg, TEXT, Map.of(), ZONE);
+
+    assertThat(FileFormats.problems(request))
+        .singleElement()
+        .satisfies(
+            problem ->
+                assertThat(problem.message())
+                    .contains("HiveIcebergSerDe", "parquet, orc, textfile"));
+    assertThatThrownBy(() -> FileFormats.of(request))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("HiveIcebergSerDe");
+  }
+
+  @Test
+  void refusesASerdeBehindAnotherInputFormat() {
+    StorageFormat orc = FileFormat.ORC.storage();
+    StorageFormat mixed =
+        new StorageFormat(
+            FileFormat.PARQUET.storage().serde(), orc.inputFormat(), orc.outputFormat(), Map.of());
+
+    assertThat(FileFormat.of(mixed)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PARQUET, parquet.compression, lzo",
+    "PARQUET, parquet.block.size, many",
+    "PARQUET, parquet.page.size, 0",
+    "PARQUET, parquet.enable.dictionary, maybe",
+    "ORC, orc.compress, brotli",
+    "ORC, orc.stripe.size, large",
+    "ORC, orc.encrypt, key:c",
+    "TEXTFILE, skip.header.line.count, 1",
+    "TEXTFILE, line.delim, ;",
+    "TEXTFILE, serialization.encoding, klingon",
+    "TEXTFILE, serialization.encoding, UTF-16"
+  })
+  void namesThePropertyThatCannotBeHonoured(FileFormat format, String key, String value) {
+    FormatRequest request = TestColumns.request(format, TEXT, Map.of(key, value), ZONE);
+
+    assertThat(FileFormats.problems(request))
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.message()).contains(key, value));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PARQUET, TIMESTAMP_LOCAL_TZ",
+    "ORC, TIMESTAMP_LOCAL_TZ",
+    "PARQUET, VOID",
+    "ORC, VOID",
+    "TEXTFILE, VOID"
+  })
+  void refusesTypesThatHiveDoesNotReadFromTheFormat(FileFormat format, Primitive type) {
+    List<TableColumn> columns =
+        TestColumns.one(new HiveType.Array(type), DataTypes.ARRAY(DataTypes.TIMESTAMP_LTZ(3)));
+
+    assertThat(FileFormats.problems(TestColumns.request(format, columns, Map.of(), ZONE)))
+        .singleElement()
+        .satisfies(
+            problem -> assertThat(problem.message()).contains("Column 'c'", type.toString()));
+  }
+
+  @Test
+  void givesTheSerdesPropertiesPrecedence() {
+    StorageFormat text = FileFormat.TEXTFILE.storage();
+    StorageFormat withDelimiter =
+        new StorageFormat(
+            text.serde(), text.inputFormat(), text.outputFormat(), Map.of("field.delim", ","));
+
+    assertThat(
+            new FormatRequest(withDelimiter, TEXT, Map.of("field.delim", ";", "a", "b"), ZONE)
+                .properties())
+        .containsExactlyInAnyOrderEntriesOf(Map.of("field.delim", ",", "a", "b"));
+  }
+}

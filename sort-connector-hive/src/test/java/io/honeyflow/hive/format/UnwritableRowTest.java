@@ -1,0 +1,238 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.honeyflow.common.type.HiveType;
+import io.honeyflow.common.type.HiveType.Primitive;
+import io.honeyflow.hive.type.TableColumn;
+import java.io.File;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.core.fs.local.LocalDataOutputStream;
+import org.apache.flink.table.api.DataTypes;
+import org.apache.flink.table.data.GenericArrayData;
+import org.apache.flink.table.data.GenericMapData;
+import org.apache.flink.table.data.GenericRowData;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.StringData;
+import org.apache.flink.table.data.TimestampData;
+import org.apache.flink.table.types.DataType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a file cannot hold is refused, and the file goes on without it. */
+class UnwritableRowTest {
+  private static final ZoneId UTC = ZoneId.of("UTC");
+  private static final ZoneId NEW_YORK = ZoneId.of("America/New_York");
+
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @EnumSource(
+      value = FileFormat.class,
+      names = {"PARQUET", "ORC"})
+  void refusesTheDaysThatTheCalendarSkips(FileFormat format) {
+    List<TableColumn> dates = TestColumns.one(Primitive.DATE, DataTypes.DATE());
+    List<TableColumn> times = TestColumns.one(Primitive.TIMESTAMP, DataTypes.TIMESTAMP(3));
+
+    refuses(format, dates, UTC, (int) LocalDate.of(1582, 10, 5).toEpochDay(), "1582-10-05");
+    refuses(format, dates, UTC, (int) LocalDate.of(1582, 10, 14).toEpochDay(), "1582-10-14");
+    refuses(format, times, UTC, timestamp(1582, 10, 10, 12, 0), "1582-10-10");
+  }
+
+  @ParameterizedTest
+  @EnumSource(FileFormat.class)
+  void refusesYearsThatHiveLacks(FileFormat format) {
+    List<TableColumn> dates = TestColumns.one(Primitive.DATE, DataTypes.DATE());
+    List<TableColumn> times = TestColumns.one(Primitive.TIMESTAMP, DataTypes.TIMESTAMP(3));
+
+    refuses(format, dates, UTC, (int) LocalDate.of(10_000, 1, 1).toEpochDay(), "10000-01-01");
+    refuses(format, dates, UTC, (int) LocalDate.of(0, 12, 31).toEpochDay(), "0000-12-31");
+    refuses(format, times, UTC, timestamp(10_000, 1, 1, 0, 0), "10000-01-01");
+  }
+
+  @Test
+  void refusesWallTimesThatClocksSkip() {
+    List<TableColumn> columns = TestColumns.one(Primitive.TIMESTAMP, DataTypes.TIMESTAMP(3));
+
+    refuses(
+        FileFormat.PARQUET,
+        columns,
+        NEW_YORK,
+        timestamp(2024, 3, 10, 2, 30),
+        "'sink.timestamp-zone' = 'UTC'");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = FileFormat.class,
+      names = {"ORC", "TEXTFILE"})
+  void storesWallTimesThatClocksSkipWhereNoZoneIsInvolved(FileFormat format) throws Exception {
+    List<TableColumn> columns = TestColumns.one(Primitive.TIMESTAMP, DataTypes.TIMESTAMP(3));
+    FormatRequest request = TestColumns.request(format, columns, Map.of(), NEW_YORK);
+
+    File file = TestFile.write(directory, request, row(timestamp(2024, 3, 10, 2, 30)));
+
+    List<List<Object>> rows =
+        format == FileFormat.ORC ? OrcReadBack.rows(file) : TextReadBack.rows(file, request);
+    assertThat(rows).containsExactly(List.of(LocalDateTime.of(2024, 3, 10, 2, 30)));
+  }
+
+  @Test
+  void refusesWhatOrcReadersMisread() {
+    List<TableColumn> columns = TestColumns.one(Primitive.TIMESTAMP, DataTypes.TIMESTAMP(3));
+
+    refuses(
+        FileFormat.ORC, columns, UTC, TimestampData.fromEpochMillis(-1), "last second before 1970");
+  }
+
+  @ParameterizedTest
+  @EnumSource(FileFormat.class)
+  void refusesTextsThatAreTooLong(FileFormat format) {
+    refuses(
+        format,
+        TestColumns.one(new HiveType.Varchar(3), DataTypes.VARCHAR(3)),
+        UTC,
+        StringData.fromString("🐝🐝🐝🐝"),
+        "4 characters does not fit Hive's varchar(3)");
+    refuses(
+        format,
+        TestColumns.one(new HiveType.Char(3), DataTypes.CHAR(3)),
+        UTC,
+        StringData.fromString("abcd  "),
+        "4 characters does not fit Hive's char(3)");
+  }
+
+  @ParameterizedTest
+  @EnumSource(FileFormat.class)
+  void refusesNullKeysWhereverTheMapIs(FileFormat format) {
+    DataType map = DataTypes.MAP(DataTypes.STRING(), DataTypes.INT());
+    HiveType type = new HiveType.Map(Primitive.STRING, Primitive.INT);
+    Map<StringData, Integer> entries = new HashMap<>();
+    entries.put(null, 1);
+    GenericMapData value = new GenericMapData(entries);
+
+    refuses(format, TestColumns.one(type, map), UTC, value, "key of the map is NULL");
+    refuses(
+        format,
+        TestColumns.one(new HiveType.Array(type), DataTypes.ARRAY(map)),
+        UTC,
+        new GenericArrayData(new Object[] {null, value}),
+        "'c.element'");
+    refuses(
+        format,
+        TestColumns.one(
+            new HiveType.Struct(List.of(new HiveType.Field("m", type))),
+            DataTypes.ROW(DataTypes.FIELD("m", map))),
+        UTC,
+        GenericRowData.of(value),
+        "'c.m'");
+  }
+
+  @ParameterizedTest
+  @EnumSource(FileFormat.class)
+  void goesOnAsIfTheRowHadNeverCome(FileFormat format) throws Exception {
+    List<TableColumn> columns =
+        List.of(
+            new TableColumn(
+                "list",
+                new HiveType.Array(Primitive.INT),
+                DataTypes.ARRAY(DataTypes.INT()).getLogicalType(),
+                0),
+            new TableColumn("day", Primitive.DATE, DataTypes.DATE().getLogicalType(), 1));
+    FormatRequest request = TestColumns.request(format, columns, Map.of(), UTC);
+    FormatWriterFactory factory = FileFormats.of(request);
+    File file = File.createTempFile("part", factory.extension(), directory.toFile());
+    try (LocalDataOutputStream out = new LocalDataOutputStream(file)) {
+      FormatWriter writer = factory.open(out);
+      writer.write(GenericRowData.of(new GenericArrayData(new int[] {1, 2}), 1));
+      assertThatThrownBy(
+              () ->
+                  writer.write(
+                      GenericRowData.of(
+                          new GenericArrayData(new int[] {3, 4, 5}), Integer.MAX_VALUE)))
+          .isInstanceOf(UnwritableRowException.class);
+      writer.write(GenericRowData.of(new GenericArrayData(new int[] {6}), 2));
+      writer.finish();
+    }
+
+    List<List<Object>> rows =
+        switch (format) {
+          case PARQUET -> ParquetReadBack.rows(file);
+          case ORC -> OrcReadBack.rows(file);
+          case TEXTFILE -> TextReadBack.rows(file, request);
+        };
+    assertThat(rows)
+        .containsExactly(
+            List.of(List.of(1L, 2L), LocalDate.ofEpochDay(1)),
+            List.of(List.of(6L), LocalDate.ofEpochDay(2)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(FileFormat.class)
+  void storesInstantsAsTheZoneShowsThem(FileFormat format) throws Exception {
+    List<TableColumn> columns = TestColumns.one(Primitive.TIMESTAMP, DataTypes.TIMESTAMP_LTZ(3));
+    FormatRequest request = TestColumns.request(format, columns, Map.of(), NEW_YORK);
+    RowData[] rows = {
+      row(TimestampData.fromInstant(Instant.parse("2024-03-10T06:59:59Z"))),
+      row(TimestampData.fromInstant(Instant.parse("2024-03-10T07:00:00Z"))),
+      row(TimestampData.fromInstant(Instant.parse("2024-11-03T05:30:00Z"))),
+      row(TimestampData.fromInstant(Instant.parse("2024-11-03T06:30:00Z"))),
+    };
+
+    File file = TestFile.write(directory, request, rows);
+
+    List<List<Object>> read =
+        switch (format) {
+          case PARQUET -> ParquetReadBack.rows(file);
+          case ORC -> OrcReadBack.rows(file);
+          case TEXTFILE -> TextReadBack.rows(file, request);
+        };
+    assertThat(read)
+        .containsExactly(
+            List.of(LocalDateTime.of(2024, 3, 10, 1, 59, 59)),
+            List.of(LocalDateTime.of(2024, 3, 10, 3, 0)),
+            List.of(LocalDateTime.of(2024, 11, 3, 1, 30)),
+            List.of(LocalDateTime.of(2024, 11, 3, 1, 30)));
+  }
+
+  private void refuses(
+      FileFormat format, List<TableColumn> columns, ZoneId zone, Object value, String message) {
+    FormatRequest request = TestColumns.request(format, columns, Map.of(), zone);
+
+    assertThatThrownBy(() -> TestFile.write(directory, request, row(value)))
+        .isInstanceOfSatisfying(
+            UnwritableRowException.class, e -> assertThat(e.column()).startsWith("c"))
+        .hasMessageContaining(message);
+  }
+
+  private static RowData row(Object value) {
+    return GenericRowData.of(value);
+  }
+
+  private static TimestampData timestamp(int year, int month, int day, int hour, int minute) {
+    return TimestampData.fromLocalDateTime(LocalDateTime.of(year, month, day, hour, minute));
+  }
+}
