@@ -13,29 +13,17 @@
  */
 package io.honeyflow.hive.format;
 
-import static java.util.Arrays.asList;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.honeyflow.hive.type.TableColumn;
 import java.io.File;
-import java.math.BigDecimal;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.apache.flink.table.data.DecimalData;
-import org.apache.flink.table.data.GenericArrayData;
-import org.apache.flink.table.data.GenericMapData;
-import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
-import org.apache.flink.table.data.StringData;
-import org.apache.flink.table.data.TimestampData;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -58,18 +46,10 @@ class RoundTripTest {
   void readsBackWhatWasWritten(FileFormat format, ZoneId zone) throws Exception {
     FormatRequest request =
         TestColumns.request(format, COLUMNS, Map.of("escape.delim", "\\"), zone);
-    List<RowData> rows = new ArrayList<>();
-    List<List<Object>> expected = new ArrayList<>();
-    for (LocalDateTime time : times(format)) {
-      rows.add(row(time));
-      expected.add(values(time, format));
-    }
-    rows.add(extremes());
-    expected.add(extremeValues(format));
-    rows.add(new GenericRowData(COLUMNS.size()));
-    expected.add(Collections.nCopies(COLUMNS.size(), null));
-    rows.addAll(TestFile.binary(COLUMNS, rows));
-    expected.addAll(List.copyOf(expected));
+    List<RowData> rows = new ArrayList<>(TestRows.rows(format));
+    rows.addAll(TestFile.binary(COLUMNS, TestRows.rows(format)));
+    List<List<Object>> expected = new ArrayList<>(TestRows.values(format));
+    expected.addAll(TestRows.values(format));
 
     File file = TestFile.write(directory, request, rows);
 
@@ -91,138 +71,5 @@ class RoundTripTest {
       case ORC -> OrcReadBack.rows(file);
       case TEXTFILE -> TextReadBack.rows(file, request);
     };
-  }
-
-  private static List<LocalDateTime> times(FileFormat format) {
-    return List.of(
-        // ORC readers misread a fraction in the last second before 1970: refused, tested elsewhere.
-        LocalDateTime.of(1969, 12, 31, 23, 59, format == FileFormat.ORC ? 58 : 59, 999_999_999),
-        LocalDateTime.of(2024, 2, 29, 12, 34, 56, 123_456_789),
-        LocalDateTime.of(1970, 1, 1, 0, 0),
-        LocalDateTime.of(1969, 12, 31, 23, 59, 59, 1),
-        LocalDateTime.of(1900, 12, 31, 23, 59, 59),
-        LocalDateTime.of(1582, 10, 16, 0, 0, 0, 1),
-        LocalDateTime.of(1582, 10, 4, 0, 0, 0, 1_000),
-        LocalDateTime.of(1500, 2, 28, 23, 0),
-        LocalDateTime.of(1, 1, 1, 0, 0),
-        LocalDateTime.of(9999, 12, 31, 23, 59, 59, 999_999_999),
-        // Twice on New York's clocks: the hour is the same whichever it was.
-        LocalDateTime.of(2024, 11, 3, 1, 30),
-        LocalDateTime.of(2024, 11, 3, 2, 0),
-        LocalDateTime.of(2024, 3, 10, 1, 59, 59),
-        LocalDateTime.of(2024, 3, 10, 3, 0));
-  }
-
-  private static RowData row(LocalDateTime time) {
-    TimestampData timestamp = TimestampData.fromLocalDateTime(time);
-    TimestampData millis = TimestampData.fromEpochMillis(timestamp.getMillisecond());
-    Map<StringData, Integer> counts = new LinkedHashMap<>();
-    counts.put(StringData.fromString("one"), 1);
-    counts.put(StringData.fromString("none"), null);
-    return GenericRowData.of(
-        true,
-        (byte) -7,
-        (short) 300,
-        -70_000,
-        5_000_000_000L,
-        1.5f,
-        -2.25,
-        DecimalData.fromBigDecimal(new BigDecimal("-12345.67"), 9, 2),
-        DecimalData.fromBigDecimal(new BigDecimal("123456789012.000001"), 18, 6),
-        DecimalData.fromBigDecimal(new BigDecimal("-1234567890123456789.0123456789"), 38, 10),
-        StringData.fromString("Grüße, 你好 🐝, tab\tand back\\slash"),
-        StringData.fromString("ab   "),
-        StringData.fromString("a b "),
-        new byte[] {0, -1, 10, 13, 1},
-        (int) time.toLocalDate().toEpochDay(),
-        timestamp,
-        new GenericArrayData(new Object[] {1, null, 3}),
-        new GenericMapData(counts),
-        GenericRowData.of(StringData.fromString("y"), null),
-        new GenericArrayData(
-            new Object[] {
-              new GenericMapData(
-                  Map.of(
-                      StringData.fromString("k"),
-                      GenericRowData.of(new GenericArrayData(new Object[] {millis, millis})))),
-              null
-            }));
-  }
-
-  private static List<Object> values(LocalDateTime time, FileFormat format) {
-    Map<Object, Object> counts = new LinkedHashMap<>();
-    counts.put("one", 1L);
-    counts.put("none", null);
-    LocalDateTime millis = time.withNano(time.getNano() / 1_000_000 * 1_000_000);
-    return asList(
-        true,
-        -7L,
-        300L,
-        -70_000L,
-        5_000_000_000L,
-        1.5f,
-        -2.25,
-        new BigDecimal("-12345.67"),
-        new BigDecimal("123456789012.000001"),
-        new BigDecimal("-1234567890123456789.0123456789"),
-        "Grüße, 你好 🐝, tab\tand back\\slash",
-        format == FileFormat.TEXTFILE ? "ab   " : "ab",
-        "a b ",
-        "00ff0a0d01",
-        time.toLocalDate(),
-        time,
-        asList(1L, null, 3L),
-        counts,
-        asList(null, "y"),
-        asList(Map.of("k", List.of(List.of(millis, millis))), null));
-  }
-
-  private static RowData extremes() {
-    return GenericRowData.of(
-        false,
-        Byte.MIN_VALUE,
-        Short.MIN_VALUE,
-        Integer.MIN_VALUE,
-        Long.MIN_VALUE,
-        Float.NaN,
-        Double.NEGATIVE_INFINITY,
-        DecimalData.fromBigDecimal(new BigDecimal("9999999.99"), 9, 2),
-        DecimalData.fromBigDecimal(new BigDecimal("-999999999999.999999"), 18, 6),
-        DecimalData.fromBigDecimal(
-            new BigDecimal("9999999999999999999999999999.9999999999"), 38, 10),
-        StringData.fromString(""),
-        StringData.fromString("你好你好你"),
-        StringData.fromString("🐝🐝🐝🐝🐝"),
-        new byte[] {1},
-        (int) LocalDate.of(9999, 12, 31).toEpochDay(),
-        TimestampData.fromLocalDateTime(LocalDateTime.of(2024, 1, 1, 0, 0)),
-        new GenericArrayData(new Object[0]),
-        new GenericMapData(Map.of()),
-        GenericRowData.of(StringData.fromString(""), Integer.MAX_VALUE),
-        new GenericArrayData(new Object[0]));
-  }
-
-  private static List<Object> extremeValues(FileFormat format) {
-    return asList(
-        false,
-        -128L,
-        -32768L,
-        (long) Integer.MIN_VALUE,
-        Long.MIN_VALUE,
-        Float.NaN,
-        Double.NEGATIVE_INFINITY,
-        new BigDecimal("9999999.99"),
-        new BigDecimal("-999999999999.999999"),
-        new BigDecimal("9999999999999999999999999999.9999999999"),
-        "",
-        "你好你好你",
-        "🐝🐝🐝🐝🐝",
-        "01",
-        LocalDate.of(9999, 12, 31),
-        LocalDateTime.of(2024, 1, 1, 0, 0),
-        List.of(),
-        Map.of(),
-        asList((long) Integer.MAX_VALUE, ""),
-        List.of());
   }
 }
