@@ -49,7 +49,7 @@ final class TestRows {
   static List<List<Object>> values(FileFormat format) {
     List<List<Object>> values = new ArrayList<>();
     times(format).forEach(time -> values.add(values(time, format)));
-    values.add(extremeValues(format));
+    values.add(extremeValues());
     values.add(Collections.nCopies(TestColumns.ofEveryType().size(), null));
     return values;
   }
@@ -168,7 +168,7 @@ final class TestRows {
         new GenericArrayData(new Object[0]));
   }
 
-  private static List<Object> extremeValues(FileFormat format) {
+  private static List<Object> extremeValues() {
     return asList(
         false,
         -128L,
