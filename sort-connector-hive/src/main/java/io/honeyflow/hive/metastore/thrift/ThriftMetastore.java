@@ -17,6 +17,7 @@ import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.metastore.HivePartition;
 import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.Metastore;
+import io.honeyflow.hive.metastore.MetastoreException;
 import io.honeyflow.hive.metastore.MetastoreServer;
 import io.honeyflow.hive.metastore.NewPartition;
 import io.honeyflow.hive.metastore.ParameterChange;
@@ -159,23 +160,7 @@ final class ThriftMetastore implements Metastore {
     String subject = "Cannot change " + counted(values.size()) + " of " + table;
     Table raw = rawTable(subject, table);
     inBatches(
-        values.stream().distinct().toList(),
-        batch -> {
-          List<Partition> partitions = rawPartitions(subject, raw, table, batch);
-          if (partitions.isEmpty()) {
-            return;
-          }
-          partitions.forEach(
-              partition ->
-                  partition.setParameters(
-                      ThriftRecords.changed(partition.getParameters(), change)));
-          caller.call(
-              subject,
-              connection -> {
-                connection.alterPartitions(table, partitions);
-                return true;
-              });
-        });
+        values.stream().distinct().toList(), batch -> change(subject, raw, table, batch, change));
   }
 
   @Override
@@ -199,6 +184,36 @@ final class ThriftMetastore implements Metastore {
   @Override
   public void close() {
     caller.close();
+  }
+
+  private void change(
+      String subject,
+      Table raw,
+      TableName table,
+      List<List<String>> values,
+      ParameterChange change) {
+    List<Partition> partitions = rawPartitions(subject, raw, table, values);
+    if (partitions.isEmpty()) {
+      return;
+    }
+    partitions.forEach(
+        partition ->
+            partition.setParameters(ThriftRecords.changed(partition.getParameters(), change)));
+    try {
+      caller.call(
+          subject,
+          connection -> {
+            connection.alterPartitions(table, partitions);
+            return true;
+          });
+    } catch (MetastoreException refused) {
+      // All or none: one that was dropped since it was read makes the server refuse the others.
+      if (refused.reason() == MetastoreException.Reason.UNREACHABLE
+          || rawPartitions(subject, raw, table, values).size() == partitions.size()) {
+        throw refused;
+      }
+      change(subject, raw, table, values, change);
+    }
   }
 
   private Table rawTable(String subject, TableName name) {

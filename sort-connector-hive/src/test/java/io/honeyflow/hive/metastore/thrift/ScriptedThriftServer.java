@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.metastore.thrift;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
@@ -21,7 +22,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.ArrayList;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -61,11 +63,12 @@ final class ScriptedThriftServer implements AutoCloseable {
   private final Set<String> unknown = new CopyOnWriteArraySet<>();
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final AtomicInteger drops = new AtomicInteger();
-  private final List<Socket> connections = new ArrayList<>();
+  private final Map<Socket, Thread> connections = new HashMap<>();
   private final ServerSocketFactory sockets;
   private final boolean framedAndCompact;
   private final int port;
   private ServerSocket listener;
+  private Thread accepting;
 
   private ScriptedThriftServer(ServerSocketFactory sockets, boolean framedAndCompact) {
     this.sockets = sockets;
@@ -122,19 +125,24 @@ final class ScriptedThriftServer implements AutoCloseable {
         .toList();
   }
 
+  /** Closes all connections, and takes new ones. */
+  void hangUp() {
+    Map<Socket, Thread> served;
+    synchronized (connections) {
+      served = Map.copyOf(connections);
+      connections.clear();
+    }
+    served.keySet().forEach(ScriptedThriftServer::closed);
+    // So that no question is heard any more.
+    served.values().forEach(ScriptedThriftServer::ended);
+  }
+
   /** Stops listening and closes all connections. */
   void stop() {
-    try {
-      listener.close();
-      synchronized (connections) {
-        for (Socket connection : connections) {
-          connection.close();
-        }
-        connections.clear();
-      }
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
-    }
+    closed(listener);
+    // A port is free only when nobody waits on it any more.
+    ended(accepting);
+    hangUp();
   }
 
   /** Listens again on the same port. */
@@ -147,12 +155,28 @@ final class ScriptedThriftServer implements AutoCloseable {
     stop();
   }
 
+  private static void ended(Thread thread) {
+    try {
+      thread.join(Duration.ofSeconds(10).toMillis());
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  private static void closed(Closeable socket) {
+    try {
+      socket.close();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
   private ServerSocket listen(int wanted) {
     try {
       ServerSocket socket = sockets.createServerSocket();
       socket.setReuseAddress(true);
       socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), wanted));
-      daemon(() -> accept(socket));
+      accepting = daemon(() -> accept(socket));
       return socket;
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
@@ -164,9 +188,8 @@ final class ScriptedThriftServer implements AutoCloseable {
       try {
         Socket connection = socket.accept();
         synchronized (connections) {
-          connections.add(connection);
+          connections.put(connection, daemon(() -> serve(connection)));
         }
-        daemon(() -> serve(connection));
       } catch (IOException closed) {
         return;
       }
@@ -228,10 +251,11 @@ final class ScriptedThriftServer implements AutoCloseable {
             });
   }
 
-  private static void daemon(Runnable work) {
+  private static Thread daemon(Runnable work) {
     Thread thread = new Thread(work, "scripted-metastore");
     thread.setDaemon(true);
     thread.start();
+    return thread;
   }
 
   /** A protocol whose message was begun by somebody else. */

@@ -90,8 +90,7 @@ class ThriftMetastoreTest {
     server.answer("get_table_req", arguments -> new GetTableResult(table()));
     ThriftMetastore metastore = metastore(List.of(server.uri()));
     metastore.table(NAME);
-    server.stop();
-    server.restart();
+    server.hangUp();
 
     assertThat(metastore.table(NAME)).isPresent();
 
@@ -223,8 +222,7 @@ class ThriftMetastoreTest {
     ThriftMetastore metastore = metastore(List.of(server.uri()));
 
     metastore.table(NAME);
-    server.stop();
-    server.restart();
+    server.hangUp();
     metastore.table(NAME);
 
     assertThat(server.questions()).containsExactly("get_table_req", "get_table", "get_table");
@@ -384,6 +382,55 @@ class ThriftMetastoreTest {
     assertThat(altered).hasSize(1);
     assertThat((List<?>) altered.get(0)[2]).hasSize(2);
     assertThat(((List<?>) altered.get(0)[2]).get(0)).isEqualTo(expected);
+  }
+
+  @Test
+  void changesTheOtherPartitionsWhenOneIsDroppedMeanwhile() {
+    List<Partition> existing = new ArrayList<>(List.of(partition("a"), partition("b")));
+    List<Object[]> altered = new ArrayList<>();
+    server.answer("get_table_req", arguments -> new GetTableResult(table()));
+    server.answer("get_partitions_by_names", arguments -> List.copyOf(existing));
+    server.answer(
+        "alter_partitions_with_environment_context",
+        arguments -> {
+          if (((List<?>) arguments[2]).size() == 2) {
+            existing.remove(1);
+            throw new MetaException("partition b does not exist");
+          }
+          altered.add(arguments);
+          return null;
+        });
+
+    metastore(List.of(server.uri()))
+        .changePartitionParameters(
+            NAME,
+            List.of(List.of("a"), List.of("b")),
+            new ParameterChange(Map.of("new", "1"), Set.of()));
+
+    assertThat(altered).hasSize(1);
+    assertThat((List<?>) altered.get(0)[2]).hasSize(1);
+  }
+
+  @Test
+  void saysWhyPartitionsThatExistCannotBeChanged() {
+    server.answer("get_table_req", arguments -> new GetTableResult(table()));
+    server.answer("get_partitions_by_names", arguments -> List.of(partition("a")));
+    server.answer(
+        "alter_partitions_with_environment_context",
+        arguments -> {
+          throw new MetaException("no");
+        });
+
+    assertThat(
+            failure(
+                () ->
+                    metastore(List.of(server.uri()))
+                        .changePartitionParameters(
+                            NAME,
+                            List.of(List.of("a")),
+                            new ParameterChange(Map.of("new", "1"), Set.of()))))
+        .hasMessageContaining("Cannot change a partition of db.t")
+        .hasMessageContaining("refused (no)");
   }
 
   private static ScriptedThriftServer.Answer altering(List<Object[]> altered) {
