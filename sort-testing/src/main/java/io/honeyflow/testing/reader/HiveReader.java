@@ -137,7 +137,9 @@ public final class HiveReader implements AutoCloseable {
       }
       if (answer.startsWith(ReaderMain.ERROR)) {
         String reason = RowLine.plain(answer.substring(ReaderMain.ERROR.length()));
-        throw new HiveQueryException(line + " failed at: " + sql + "\n" + reason);
+        // Of a job that failed Hive says no more than a code; the reason is in its log.
+        String log = reason.contains("Execution Error") ? jvm.tail() : "";
+        throw new HiveQueryException(line + " failed at: " + sql + "\n" + reason + log);
       }
       rows.add(RowLine.parse(answer.substring(ReaderMain.ROW.length())));
     }
