@@ -16,6 +16,7 @@ package io.honeyflow.hive.sink;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.honeyflow.hive.commit.TestTable;
 import io.honeyflow.hive.commit.WatchedFiles;
 import io.honeyflow.hive.metastore.InMemoryMetastore;
 import io.honeyflow.hive.sink.SinkPathHarness.Checkpoint;
@@ -91,7 +92,7 @@ final class CrashWindowTest {
   @BeforeEach
   void createTable() {
     table = TestTable.partitioned(folder);
-    job = table.submit();
+    job = TestSubmission.of(table);
   }
 
   @ParameterizedTest
@@ -153,7 +154,7 @@ final class CrashWindowTest {
   @Test
   void filesThatWereClosedBeforeTheCheckpointAreWrittenAgainAndSwept() throws Exception {
     table.rollingAt(1);
-    job = table.submit();
+    job = TestSubmission.of(table);
     SinkPathHarness crashed = SinkPathHarness.start(job, 2);
     Checkpoint before = crashed.checkpoint(1);
     crashed.rows(ROWS);

@@ -16,6 +16,7 @@ package io.honeyflow.hive.sink;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.honeyflow.hive.commit.TestTable;
 import io.honeyflow.hive.commit.WatchedFiles.Call;
 import io.honeyflow.hive.metastore.InMemoryMetastore;
 import io.honeyflow.hive.metastore.MetastoreException;
@@ -218,7 +219,7 @@ final class HiveSinkTest {
   }
 
   private static void addTo(TestTable table, DataStream<RowData> rows) {
-    new HiveSink(table.submit()).addTo(rows, name -> Optional.of("test-" + name));
+    new HiveSink(TestSubmission.of(table)).addTo(rows, name -> Optional.of("test-" + name));
   }
 
   private static Configuration checkpointing() {

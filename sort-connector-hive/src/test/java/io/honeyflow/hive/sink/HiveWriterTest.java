@@ -17,6 +17,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.honeyflow.hive.commit.PartitionFiles;
 import io.honeyflow.hive.commit.PendingFile;
+import io.honeyflow.hive.commit.SeenMetrics;
+import io.honeyflow.hive.commit.TestTable;
 import io.honeyflow.hive.commit.WatchedFiles;
 import io.honeyflow.hive.metastore.HivePartition;
 import io.honeyflow.hive.metastore.InMemoryMetastore.Call;
@@ -161,7 +163,7 @@ final class HiveWriterTest {
   @Test
   void namesFilesAfterSubmissionAndAttempt() throws Exception {
     TestTable table = TestTable.partitioned(folder);
-    Submission submission = table.submit();
+    Submission submission = TestSubmission.of(table);
     List<String> paths = new ArrayList<>();
     for (int attempt = 0; attempt < 2; attempt++) {
       try (Writer writer = new Writer(submission)) {
@@ -257,7 +259,7 @@ final class HiveWriterTest {
     final OneInputStreamOperatorTestHarness<RowData, byte[]> harness;
 
     Writer(TestTable table) throws Exception {
-      this(table.submit());
+      this(TestSubmission.of(table));
     }
 
     Writer(Submission submission) throws Exception {

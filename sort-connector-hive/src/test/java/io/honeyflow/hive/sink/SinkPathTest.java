@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.honeyflow.hive.commit.HiveCommittable;
 import io.honeyflow.hive.commit.PartitionDir;
 import io.honeyflow.hive.commit.Phase;
+import io.honeyflow.hive.commit.TestTable;
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.sink.SinkPathHarness.Checkpoint;
 import io.honeyflow.hive.sink.SinkPathHarness.Mode;
@@ -39,7 +40,7 @@ final class SinkPathTest {
   @Test
   void commitsAtTheFirstCheckpointWithoutADelay() throws Exception {
     TestTable table = TestTable.partitioned(folder);
-    SinkPathHarness job = SinkPathHarness.start(table.submit(), 1);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 1);
 
     job.rows("a@2024-01-01").checkpoint(1);
 
@@ -51,7 +52,7 @@ final class SinkPathTest {
   @Test
   void commitsAgainWhenFurtherFilesArrive() throws Exception {
     TestTable table = TestTable.partitioned(folder);
-    SinkPathHarness job = SinkPathHarness.start(table.submit(), 2);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 2);
 
     for (int checkpoint = 1; checkpoint <= 3; checkpoint++) {
       job.rows("x" + checkpoint + "@d", "y" + checkpoint + "@d").checkpoint(checkpoint);
@@ -64,7 +65,7 @@ final class SinkPathTest {
   @Test
   void rowsAreVisibleToHiveOnlyWithTheirCheckpoint() throws Exception {
     TestTable table = TestTable.partitioned(folder).rollingAt(1);
-    SinkPathHarness job = SinkPathHarness.start(table.submit(), 1);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 1);
 
     Checkpoint checkpoint = job.rows("a@d", "b@d").barrier(1);
     assertThat(table.visibleFiles()).isEmpty();
@@ -77,7 +78,7 @@ final class SinkPathTest {
   void waitsForTheDelayAndForNoFurtherRow() throws Exception {
     TestTable table =
         TestTable.partitioned(folder).trigger(CommitTrigger.PROCESS_TIME, Duration.ofMinutes(10));
-    SinkPathHarness job = SinkPathHarness.start(table.submit(), 1);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 1);
 
     job.rows("a@d").checkpoint(1);
     job.time(Duration.ofMinutes(9));
@@ -94,9 +95,10 @@ final class SinkPathTest {
   void theDelayGoesOnOverARestore() throws Exception {
     TestTable table =
         TestTable.partitioned(folder).trigger(CommitTrigger.PROCESS_TIME, Duration.ofMinutes(10));
-    Checkpoint checkpoint = SinkPathHarness.start(table.submit(), 1).rows("a@d").checkpoint(1);
+    Checkpoint checkpoint =
+        SinkPathHarness.start(TestSubmission.of(table), 1).rows("a@d").checkpoint(1);
 
-    SinkPathHarness restored = SinkPathHarness.restore(table.submit(), 1, checkpoint);
+    SinkPathHarness restored = SinkPathHarness.restore(TestSubmission.of(table), 1, checkpoint);
     restored.time(Duration.ofMinutes(10));
     restored.checkpoint(2);
 
@@ -108,7 +110,7 @@ final class SinkPathTest {
   void commitsWhenTheWatermarkOfTheSlowestWriterHasPassed() throws Exception {
     TestTable table =
         TestTable.partitioned(folder).trigger(CommitTrigger.PARTITION_TIME, Duration.ofDays(1));
-    SinkPathHarness job = SinkPathHarness.start(table.submit(), 2);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 2);
     long midnight = Instant.parse("2024-01-02T00:00:00Z").toEpochMilli();
 
     job.rows("a@2024-01-01", "b@2024-01-01");
@@ -126,7 +128,7 @@ final class SinkPathTest {
   void aWatermarkThatCameAfterTheBarrierDecidesAtTheNextOne() throws Exception {
     TestTable table =
         TestTable.partitioned(folder).trigger(CommitTrigger.PARTITION_TIME, Duration.ZERO);
-    SinkPathHarness job = SinkPathHarness.start(table.submit(), 1);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 1);
 
     Checkpoint first = job.rows("a@2024-01-01").barrier(1);
     job.watermark(Instant.parse("2024-01-02T00:00:00Z").toEpochMilli());
@@ -141,7 +143,7 @@ final class SinkPathTest {
   void aLateRowOpensItsPartitionAgain() throws Exception {
     TestTable table =
         TestTable.partitioned(folder).trigger(CommitTrigger.PARTITION_TIME, Duration.ZERO);
-    SinkPathHarness job = SinkPathHarness.start(table.submit(), 1);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 1);
     job.rows("a@2024-01-01").watermark(Instant.parse("2024-01-03T00:00:00Z").toEpochMilli());
     job.checkpoint(1);
 
@@ -156,7 +158,7 @@ final class SinkPathTest {
   void everythingIsCommittedAtTheEndWhateverItsTime(Mode mode) throws Exception {
     TestTable table =
         TestTable.partitioned(folder).trigger(CommitTrigger.PARTITION_TIME, Duration.ofDays(999));
-    SinkPathHarness job = SinkPathHarness.start(table.submit(), 2, mode);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 2, mode);
 
     job.rows("a@2024-01-01", "b@2024-01-02").endInput();
     if (mode == Mode.STREAMING) {
@@ -174,7 +176,7 @@ final class SinkPathTest {
   @Test
   void furtherBarriersAfterTheEndCommitNothingTwice() throws Exception {
     TestTable table = TestTable.partitioned(folder);
-    SinkPathHarness job = SinkPathHarness.start(table.submit(), 1);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 1);
 
     job.rows("a@d").endInput();
     Checkpoint savepoint = job.barrier(1);
@@ -191,7 +193,7 @@ final class SinkPathTest {
   @EnumSource(Mode.class)
   void noRowsMakeNoFileNoPartitionAndNoMarker(Mode mode) throws Exception {
     TestTable table = TestTable.partitioned(folder);
-    SinkPathHarness job = SinkPathHarness.start(table.submit(), 2, mode);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 2, mode);
 
     job.endInput();
     if (mode == Mode.STREAMING) {
@@ -207,7 +209,7 @@ final class SinkPathTest {
   @Test
   void aCheckpointWithoutRowsTouchesNeitherFilesNorMetastore() throws Exception {
     TestTable table = TestTable.partitioned(folder);
-    SinkPathHarness job = SinkPathHarness.start(table.submit(), 2);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 2);
 
     job.checkpoint(1);
     job.checkpoint(2);
@@ -220,7 +222,7 @@ final class SinkPathTest {
   @Test
   void aTableWithoutPartitionsIsCommittedWithEachCheckpointThatBringsFiles() throws Exception {
     TestTable table = TestTable.unpartitioned(folder);
-    SinkPathHarness job = SinkPathHarness.start(table.submit(), 2);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 2);
 
     job.rows("a", "b").checkpoint(1);
     job.checkpoint(2);
@@ -237,14 +239,14 @@ final class SinkPathTest {
   void anOpenPartitionSurvivesChangesOfParallelismByNewSubmissions() throws Exception {
     TestTable table =
         TestTable.partitioned(folder).trigger(CommitTrigger.PARTITION_TIME, Duration.ZERO);
-    SinkPathHarness one = SinkPathHarness.start(table.submit(), 1);
+    SinkPathHarness one = SinkPathHarness.start(TestSubmission.of(table), 1);
     Checkpoint first = one.rows("a@2024-01-01", "x@2024-01-05").checkpoint(1);
 
-    SinkPathHarness three = SinkPathHarness.restore(table.submit(), 3, first);
+    SinkPathHarness three = SinkPathHarness.restore(TestSubmission.of(table), 3, first);
     three.rows("b@2024-01-01", "c@2024-01-01", "d@2024-01-01");
     Checkpoint second = three.checkpoint(2);
 
-    SinkPathHarness two = SinkPathHarness.restore(table.submit(), 2, second);
+    SinkPathHarness two = SinkPathHarness.restore(TestSubmission.of(table), 2, second);
     two.rows("e@2024-01-01");
     two.watermark(Instant.parse("2024-01-02T00:00:00Z").toEpochMilli());
     two.checkpoint(3);
@@ -258,7 +260,7 @@ final class SinkPathTest {
   void aWriterThatHasEndedHoldsNoWatermarkBack() throws Exception {
     TestTable table =
         TestTable.partitioned(folder).trigger(CommitTrigger.PARTITION_TIME, Duration.ZERO);
-    SinkPathHarness job = SinkPathHarness.start(table.submit(), 2);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 2);
 
     job.rows("a@2024-01-01", "b@2024-01-01").endInput(0);
     job.watermark(1, Instant.parse("2024-01-02T00:00:00Z").toEpochMilli());
@@ -272,7 +274,7 @@ final class SinkPathTest {
   void anIdleWriterHoldsNoWatermarkBack() throws Exception {
     TestTable table =
         TestTable.partitioned(folder).trigger(CommitTrigger.PARTITION_TIME, Duration.ZERO);
-    SinkPathHarness job = SinkPathHarness.start(table.submit(), 2);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 2);
 
     job.rows("a@2024-01-01").idle(1);
     job.watermark(0, Instant.parse("2024-01-02T00:00:00Z").toEpochMilli());
@@ -285,7 +287,7 @@ final class SinkPathTest {
   void aPartitionAtItsOwnPlaceAndFormatKeepsBoth(@TempDir Path elsewhere) throws Exception {
     TestTable table = TestTable.partitioned(folder);
     table.partition("old", elsewhere, Map.of());
-    SinkPathHarness job = SinkPathHarness.start(table.submit(), 1);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 1);
 
     job.rows("a@old", "b@new").checkpoint(1);
 

@@ -11,7 +11,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.honeyflow.hive.sink;
+package io.honeyflow.hive.commit;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,11 +25,11 @@ import org.apache.flink.runtime.metrics.groups.TaskMetricGroup;
 import org.apache.flink.runtime.metrics.util.TestingMetricRegistry;
 
 /** The metrics that a task registered, by the end of their full names. */
-final class SeenMetrics {
+public final class SeenMetrics {
 
   private final Map<String, Metric> metrics = new ConcurrentHashMap<>();
 
-  TaskMetricGroup task() {
+  public TaskMetricGroup task() {
     TestingMetricRegistry registry =
         TestingMetricRegistry.builder()
             .setRegisterConsumer(
@@ -41,7 +41,7 @@ final class SeenMetrics {
         .addTask(ExecutionGraphTestUtils.createExecutionAttemptId(), "task");
   }
 
-  long count(String suffix) {
+  public long count(String suffix) {
     return metrics.entrySet().stream()
         .filter(metric -> metric.getKey().endsWith("." + suffix))
         .mapToLong(metric -> ((Counter) metric.getValue()).getCount())

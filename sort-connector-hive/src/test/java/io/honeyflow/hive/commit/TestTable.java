@@ -11,10 +11,9 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.honeyflow.hive.sink;
+package io.honeyflow.hive.commit;
 
 import io.honeyflow.common.type.HiveType;
-import io.honeyflow.hive.commit.WatchedFiles;
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.HiveSinkConf;
@@ -48,12 +47,12 @@ import org.apache.flink.table.types.logical.VarCharType;
  * A table {@code db.t (id string) [partitioned by (dt string)]} in a metastore in memory and a
  * folder, to be written by the sink and read as Hive would.
  */
-final class TestTable {
-  static final TableName NAME = new TableName("db", "t");
-  static final StorageFormat FORMAT = new StorageFormat("lines", "in", "out", Map.of());
+public final class TestTable {
+  public static final TableName NAME = new TableName("db", "t");
+  public static final StorageFormat FORMAT = new StorageFormat("lines", "in", "out", Map.of());
 
-  final InMemoryMetastore metastore = new InMemoryMetastore();
-  final WatchedFiles files = new WatchedFiles();
+  public final InMemoryMetastore metastore = new InMemoryMetastore();
+  public final WatchedFiles files = new WatchedFiles();
   private final Path folder;
   private final List<String> keys;
   private CommitTrigger trigger = CommitTrigger.PROCESS_TIME;
@@ -68,32 +67,32 @@ final class TestTable {
     metastore.putTable(hiveTable(Map.of()));
   }
 
-  static TestTable partitioned(Path folder) {
+  public static TestTable partitioned(Path folder) {
     return new TestTable(folder, List.of("dt"));
   }
 
-  static TestTable unpartitioned(Path folder) {
+  public static TestTable unpartitioned(Path folder) {
     return new TestTable(folder, List.of());
   }
 
-  TestTable trigger(CommitTrigger kind, Duration wait) {
+  public TestTable trigger(CommitTrigger kind, Duration wait) {
     trigger = kind;
     delay = wait;
     return this;
   }
 
-  TestTable rollingAt(long bytes) {
+  public TestTable rollingAt(long bytes) {
     fileSize = new MemorySize(bytes);
     return this;
   }
 
-  TestTable overwriting(Map<String, String> partition) {
+  public TestTable overwriting(Map<String, String> partition) {
     overwrite = true;
     staticPartition = partition;
     return this;
   }
 
-  HiveTable hiveTable(Map<String, String> parameters) {
+  public HiveTable hiveTable(Map<String, String> parameters) {
     return new HiveTable(
         NAME,
         "MANAGED_TABLE",
@@ -106,16 +105,16 @@ final class TestTable {
         parameters);
   }
 
-  String location() {
+  public String location() {
     return folder.toUri().toString();
   }
 
-  Path folder(String partition) {
+  public Path folder(String partition) {
     return folder.resolve(partition);
   }
 
   /** As somebody else would add it. */
-  void partition(String dt, Path location, Map<String, String> parameters) {
+  public void partition(String dt, Path location, Map<String, String> parameters) {
     metastore.putPartition(
         NAME,
         new HivePartition(
@@ -126,17 +125,8 @@ final class TestTable {
             parameters));
   }
 
-  /** A new submission of the job. */
-  Submission submit() {
-    return new Submission(
-        plan(),
-        RandomId.next(),
-        System.currentTimeMillis(),
-        files.access(),
-        (plan, format) -> new LineFormat("." + format.serde()));
-  }
-
-  SinkPlan plan() {
+  /** What the sink is told of it. */
+  public SinkPlan plan() {
     return new SinkPlan(
         conf(),
         location(),
@@ -177,7 +167,7 @@ final class TestTable {
   }
 
   /** What Hive reads: the rows of the partitions that it knows, or of the table's folder. */
-  List<String> rows() {
+  public List<String> rows() {
     return locations().flatMap(location -> files(location, TestTable::visible)).sorted().toList();
   }
 
@@ -195,16 +185,16 @@ final class TestTable {
   }
 
   /** The partitions that Hive knows. */
-  List<String> partitions() {
+  public List<String> partitions() {
     return metastore.partitionsOf(NAME).stream().map(one -> one.values().get(0)).sorted().toList();
   }
 
   /** Every file and what it is called, relative to the table, whether Hive sees it or not. */
-  List<String> allFiles() {
+  public List<String> allFiles() {
     return all(folder).map(path -> folder.relativize(path).toString()).sorted().toList();
   }
 
-  List<String> visibleFiles() {
+  public List<String> visibleFiles() {
     return all(folder)
         .filter(TestTable::visible)
         .map(path -> folder.relativize(path).toString())
@@ -213,14 +203,14 @@ final class TestTable {
   }
 
   /** Files that are hidden by a leading dot. */
-  List<String> hiddenFiles() {
+  public List<String> hiddenFiles() {
     return all(folder)
         .map(path -> path.getFileName().toString())
         .filter(name -> name.startsWith("."))
         .toList();
   }
 
-  boolean marked(String partition) {
+  public boolean marked(String partition) {
     return Files.exists(folder.resolve(partition).resolve("_SUCCESS"));
   }
 

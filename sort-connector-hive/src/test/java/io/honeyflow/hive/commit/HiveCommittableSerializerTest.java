@@ -1,0 +1,95 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.commit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class HiveCommittableSerializerTest {
+  private static final HiveCommittable SAMPLE = sample(Phase.ENDED);
+
+  private final HiveCommittableSerializer serializer = new HiveCommittableSerializer();
+
+  @ParameterizedTest
+  @EnumSource(Phase.class)
+  void readsWhatItWrote(Phase phase) throws Exception {
+    HiveCommittable committable = sample(phase);
+
+    assertThat(serializer.deserialize(1, serializer.serialize(committable))).isEqualTo(committable);
+  }
+
+  @Test
+  void readsWhatVersion1Wrote() throws Exception {
+    assertThat(serializer.deserialize(1, GoldenBytes.read("committable-v1"))).isEqualTo(SAMPLE);
+  }
+
+  @Test
+  void writesVersion1() throws Exception {
+    assertThat(serializer.getVersion()).isEqualTo(1);
+    assertThat(serializer.serialize(SAMPLE)).isEqualTo(GoldenBytes.read("committable-v1"));
+  }
+
+  @Test
+  void refusesAVersionThatItDoesNotKnow() throws Exception {
+    byte[] bytes = serializer.serialize(SAMPLE);
+
+    assertThatThrownBy(() -> serializer.deserialize(2, bytes))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("version 2")
+        .hasMessageContaining("Restore with the connector that took the checkpoint");
+  }
+
+  @Test
+  void refusesBytesThatWereCutOffAnywhere() throws Exception {
+    byte[] bytes = serializer.serialize(SAMPLE);
+
+    for (int length = 0; length < bytes.length; length++) {
+      byte[] torn = Arrays.copyOf(bytes, length);
+      assertThatThrownBy(() -> serializer.deserialize(1, torn)).isInstanceOf(IOException.class);
+    }
+  }
+
+  private static HiveCommittable sample(Phase phase) {
+    PartitionDir first = new PartitionDir(List.of("2024-01-01", "中 文"), "hdfs://n/w/t/dt=1/c=2");
+    PartitionDir second = new PartitionDir(List.of("2024-01-02", "x"), "s3://b/t/dt=2/c=x");
+    return new HiveCommittable(
+        42,
+        1_700_000_000_000L,
+        phase,
+        List.of(
+            new PartitionFiles(
+                first,
+                List.of(
+                    new PendingFile(
+                        "hdfs://n/w/t/dt=1/c=2/part-a-b-0-0.orc",
+                        new PublishHandle(1, new byte[] {1, 2, 3}),
+                        10,
+                        2_000),
+                    new PendingFile(
+                        "hdfs://n/w/t/dt=1/c=2/part-a-b-0-1.orc",
+                        new PublishHandle(2, new byte[0]),
+                        Long.MAX_VALUE,
+                        0)))),
+        List.of(first, second),
+        new Lineage(List.of("0000456789ab", "0123456789ab"), Set.of("aaaa", "bbbb"), 1_699L));
+  }
+}

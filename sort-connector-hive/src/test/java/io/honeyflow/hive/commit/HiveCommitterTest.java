@@ -1,0 +1,221 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.commit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.honeyflow.hive.commit.WatchedFiles.Call;
+import io.honeyflow.hive.metastore.InMemoryMetastore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class HiveCommitterTest {
+  private static final String MARK = "COLUMN_STATS_ACCURATE";
+
+  @TempDir private Path folder;
+  private TestTable table;
+  private Pending pending;
+
+  @BeforeEach
+  void createTable() {
+    table = TestTable.partitioned(folder);
+    pending = new Pending(table);
+  }
+
+  @Test
+  void changesNothingWhenTheSameIsAppliedAgain() throws Exception {
+    HiveCommittable committable =
+        Pending.checkpoint(
+            1,
+            pending.files(pending.partition("a"), "1", "2"),
+            pending.files(pending.partition("b"), "3"));
+    try (TestCommitter committer = TestCommitter.first(table)) {
+      committer.commit(committable);
+      List<String> files = table.allFiles();
+
+      committer.commit(committable);
+
+      assertThat(table.allFiles()).isEqualTo(files);
+      assertThat(table.rows()).containsExactly("1", "2", "3");
+      assertThat(table.partitions()).containsExactly("a", "b");
+    }
+  }
+
+  @Test
+  void commitsInTheOrderOfTheCheckpoints() throws Exception {
+    List<String> published = new ArrayList<>();
+    HiveCommittable first = Pending.checkpoint(1, pending.files(pending.partition("a"), "1"));
+    HiveCommittable second = Pending.checkpoint(2, pending.files(pending.partition("b"), "2"));
+    table.files.afterEachCall(
+        (call, path) -> {
+          if (call == Call.CREATE) {
+            published.add(path.getParent().getName());
+          }
+        });
+    try (TestCommitter committer = TestCommitter.first(table)) {
+      committer.commit(second, first);
+    }
+    assertThat(published).containsExactly("dt=a", "dt=b");
+  }
+
+  @Test
+  void clearsTheAccuracyMarkBeforeAFileIsVisible() throws Exception {
+    table.partition("a", table.folder("dt=a"), Map.of(MARK, "true", "numRows", "2"));
+    HiveCommittable committable = Pending.checkpoint(1, pending.files(pending.partition("a"), "1"));
+    List<Map<String, String>> seen = new ArrayList<>();
+    table.files.beforeEachCall(
+        (call, path) -> {
+          if (call == Call.PUBLISH) {
+            seen.add(table.metastore.partitionsOf(TestTable.NAME).get(0).parameters());
+          }
+        });
+    try (TestCommitter committer = TestCommitter.first(table)) {
+      committer.commit(committable);
+    }
+    assertThat(seen)
+        .hasSize(1)
+        .allSatisfy(parameters -> assertThat(parameters).doesNotContainKey(MARK));
+  }
+
+  @Test
+  void clearsTheAccuracyMarkOfAPartitionThatIsNotDueYet() throws Exception {
+    table.partition("a", table.folder("dt=a"), Map.of(MARK, "{\"BASIC_STATS\":\"true\"}"));
+    HiveCommittable committable =
+        Pending.checkpoint(1, pending.files(pending.partition("a"), "1")).withDue(List.of());
+    try (TestCommitter committer = TestCommitter.first(table)) {
+      committer.commit(committable);
+    }
+    assertThat(table.metastore.partitionsOf(TestTable.NAME).get(0).parameters())
+        .doesNotContainKey(MARK);
+  }
+
+  @Test
+  void clearsTheAccuracyMarkOfATableWithoutPartitions() throws Exception {
+    table = TestTable.unpartitioned(folder);
+    table.metastore.putTable(table.hiveTable(Map.of(MARK, "true", "owner", "x")));
+    PartitionDir whole = new PartitionDir(List.of(), table.location());
+    try (TestCommitter committer = TestCommitter.first(table)) {
+      committer.commit(Pending.checkpoint(1, new Pending(table).files(whole, "1")));
+    }
+    assertThat(table.plan().metastore().open().table(TestTable.NAME).orElseThrow().parameters())
+        .doesNotContainKey(MARK)
+        .containsEntry("owner", "x");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 40})
+  void asksTheMetastoreAsOftenForManyPartitionsAsForOne(int partitions) throws Exception {
+    PartitionFiles[] files = new PartitionFiles[partitions];
+    for (int i = 0; i < partitions; i++) {
+      files[i] = pending.files(pending.partition("p" + i), "row");
+    }
+    try (TestCommitter committer = TestCommitter.first(table)) {
+      committer.commit(Pending.checkpoint(1, files));
+    }
+    assertThat(table.metastore.calls())
+        .containsExactly(
+            InMemoryMetastore.Call.PARTITIONS, // marks to clear
+            InMemoryMetastore.Call.PARTITIONS, // which exist
+            InMemoryMetastore.Call.ADD_PARTITIONS,
+            InMemoryMetastore.Call.PARTITIONS); // verified
+  }
+
+  @Test
+  void waitsForAFileSystemThatFailsInPassing() throws Exception {
+    AtomicInteger failures = new AtomicInteger();
+    table.files.beforeEachCall(
+        (call, path) -> {
+          if (call == Call.PUBLISH && failures.incrementAndGet() <= 2) {
+            throw new IOException("away");
+          }
+        });
+    try (TestCommitter committer = TestCommitter.first(table)) {
+      committer.commit(Pending.checkpoint(1, pending.files(pending.partition("a"), "1")));
+    }
+    assertThat(table.rows()).containsExactly("1");
+  }
+
+  @Test
+  void failsWithARemedyWhenAFileCannotBePublishedAndGoesOnLater() throws Exception {
+    HiveCommittable committable =
+        Pending.checkpoint(1, pending.files(pending.partition("a"), "1", "2"));
+    table.files.beforeEachCall(
+        (call, path) -> {
+          if (call == Call.PUBLISH) {
+            throw new IOException("Permission denied");
+          }
+        });
+    try (TestCommitter committer = TestCommitter.first(table)) {
+      assertThatThrownBy(() -> committer.commit(committable))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("/dt=a/part-")
+          .hasMessageContaining("Permission denied")
+          .hasMessageContaining("Let the job's user");
+      assertThat(table.partitions()).isEmpty();
+      table.files.beforeEachCall((call, path) -> {});
+
+      committer.commit(committable);
+    }
+    assertThat(table.rows()).containsExactly("1", "2");
+  }
+
+  @Test
+  void failsWhenAPendingFileWasRemoved() throws Exception {
+    HiveCommittable committable = Pending.checkpoint(1, pending.files(pending.partition("a"), "1"));
+    removeHiddenFiles();
+    try (TestCommitter committer = TestCommitter.first(table)) {
+      assertThatThrownBy(() -> committer.commit(committable))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("neither pending nor published")
+          .hasMessageContaining("1 rows");
+    }
+  }
+
+  @Test
+  void restoresACheckpointWhoseFilesWereDroppedSince() throws Exception {
+    HiveCommittable committable = Pending.checkpoint(1, pending.files(pending.partition("a"), "1"));
+    removeHiddenFiles();
+    try (TestCommitter committer = TestCommitter.restored(table, 1)) {
+      committer.commit(committable);
+    }
+    assertThat(table.partitions()).containsExactly("a");
+  }
+
+  @Test
+  void publishesManyFiles() throws Exception {
+    String[] rows = IntStream.range(0, 100).mapToObj("%03d"::formatted).toArray(String[]::new);
+    try (TestCommitter committer = TestCommitter.first(table)) {
+      committer.commit(Pending.checkpoint(1, pending.files(pending.partition("a"), rows)));
+    }
+    assertThat(table.rows()).containsExactly(rows);
+  }
+
+  private void removeHiddenFiles() throws IOException {
+    for (String file : table.allFiles()) {
+      Files.delete(folder.resolve(file));
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.honeyflow.hive.commit.GoldenBytes;
+import io.honeyflow.hive.commit.PartitionDir;
+import io.honeyflow.hive.commit.PartitionFiles;
+import io.honeyflow.hive.commit.PendingFile;
+import io.honeyflow.hive.commit.PublishHandle;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What checkpoints hold of the sink beside committables. */
+final class SerializedFormsTest {
+  private static final PartitionDir PARTITION =
+      new PartitionDir(List.of("2024-01-01"), "file:/w/t/dt=2024-01-01");
+
+  private static final AggregatorState STATE =
+      new AggregatorState(
+          List.of(
+              new OpenPartition(PARTITION, 1_700_000_000_000L),
+              new OpenPartition(new PartitionDir(List.of(), "file:/w/u"), 0)),
+          Long.MIN_VALUE,
+          List.of("0000456789ab", "0123456789ab"),
+          1_699L);
+
+  private static final WriterResult RESULT =
+      new WriterResult(
+          new WriterId(1, 3, "aaaaaaaaaaaa"),
+          1_700_000_000_000L,
+          true,
+          false,
+          List.of(
+              new WrittenFiles(
+                  new PartitionFiles(
+                      PARTITION,
+                      List.of(
+                          new PendingFile(
+                              "file:/w/t/dt=2024-01-01/part-a-b-1-0",
+                              new PublishHandle(1, new byte[] {7}),
+                              5,
+                              100))),
+                  1_700_000_000_001L)));
+
+  @Test
+  void theStateIsReadAsVersion1WroteItAndWrittenSo() throws Exception {
+    byte[] golden = GoldenBytes.read("aggregator-state-v1");
+
+    assertThat(AggregatorStateSerializer.deserialize(golden)).isEqualTo(STATE);
+    assertThat(AggregatorStateSerializer.serialize(STATE)).isEqualTo(golden);
+  }
+
+  @Test
+  void aResultIsReadAsVersion1WroteItAndWrittenSo() throws Exception {
+    byte[] golden = GoldenBytes.read("writer-result-v1");
+
+    assertThat(WriterResultSerializer.deserialize(golden)).isEqualTo(RESULT);
+    assertThat(WriterResultSerializer.serialize(RESULT)).isEqualTo(golden);
+  }
+
+  @Test
+  void aVersionThatIsNotKnownIsRefused() throws Exception {
+    byte[] state = AggregatorStateSerializer.serialize(STATE);
+    byte[] result = WriterResultSerializer.serialize(RESULT);
+    state[3] = 9;
+    result[3] = 9;
+
+    assertThatThrownBy(() -> AggregatorStateSerializer.deserialize(state))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("version 9");
+    assertThatThrownBy(() -> WriterResultSerializer.deserialize(result))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("version 9");
+  }
+
+  @Test
+  void aStateIsContinuedUnderTheIdsOfAllSubmissions() {
+    AggregatorState fresh =
+        new AggregatorState(List.of(), Long.MIN_VALUE, List.of("ffffffffffff"), 5_000L);
+
+    AggregatorState continued = STATE.continuedBy(fresh);
+
+    assertThat(continued.open()).isEqualTo(STATE.open());
+    assertThat(continued.writeIds())
+        .containsExactly("0000456789ab", "0123456789ab", "ffffffffffff");
+    assertThat(continued.since()).isEqualTo(1_699L);
+    assertThat(continued.continuedBy(fresh)).isEqualTo(continued);
+  }
+
+  @Test
+  void onlyTheLastSubmissionsAreRemembered() {
+    AggregatorState state = STATE;
+    for (int i = 0; i < 100; i++) {
+      state = state.continuedBy(new AggregatorState(List.of(), 0, List.of("submission" + i), i));
+    }
+    assertThat(state.writeIds()).hasSize(32).last().isEqualTo("submission99");
+  }
+}

@@ -1,0 +1,32 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import io.honeyflow.hive.commit.TestTable;
+
+/** Submissions of a job that writes a test's table. */
+final class TestSubmission {
+
+  private TestSubmission() {}
+
+  /** A new one. Its files hold lines, and are called after the storage format's SerDe. */
+  static Submission of(TestTable table) {
+    return new Submission(
+        table.plan(),
+        RandomId.next(),
+        System.currentTimeMillis(),
+        table.files.access(),
+        (plan, format) -> new LineFormat("." + format.serde()));
+  }
+}
