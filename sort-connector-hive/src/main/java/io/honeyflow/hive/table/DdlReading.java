@@ -104,6 +104,11 @@ final class DdlReading {
     return new HiveTableSink(plan.orElseThrow(), zoned ? null : tableContext.sessionZone());
   }
 
+  /** What was legal but probably not meant. */
+  List<String> warnings() {
+    return List.copyOf(warnings);
+  }
+
   /** Virtual ones are not persisted and do no harm in a table made LIKE a source's. */
   private void refuseMetadata() {
     for (Column column : context.getCatalogTable().getResolvedSchema().getColumns()) {

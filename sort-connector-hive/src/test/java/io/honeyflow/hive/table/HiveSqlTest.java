@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -34,6 +35,8 @@ import org.apache.flink.table.api.TableEnvironment;
 import org.apache.flink.table.api.TableResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Statements of Flink SQL, planned by Flink's planner and run by a local Flink. */
 class HiveSqlTest {
@@ -168,6 +171,33 @@ class HiveSqlTest {
     assertThat(server.openConnections()).isZero();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "TIMESTAMP(3), ts, compared in Z",
+    "TIMESTAMP_LTZ(3), ts, compared in Asia/Shanghai",
+    "TIMESTAMP_LTZ(3), CAST(ts AS TIMESTAMP(3)), compared in Asia/Shanghai"
+  })
+  void comparesAWatermarkInTheZoneOfItsRowtime(String type, String selected, String zone) {
+    hiveTable("t", "ts timestamp", "dt string");
+    TableEnvironment flink = flink("streaming");
+    flink.getConfig().setLocalTimeZone(ZoneId.of("Asia/Shanghai"));
+    flink.executeSql(
+        "CREATE TABLE events (ts %s, dt STRING, WATERMARK FOR ts AS ts) WITH ('connector' = 'datagen')"
+            .formatted(type));
+    create(
+        flink,
+        "t",
+        "ts " + type + ", dt STRING",
+        "PARTITIONED BY (dt)",
+        ", 'sink.partition-commit.trigger' = 'partition-time'");
+
+    assertThat(
+            flink.explainSql(
+                "INSERT INTO t SELECT %s, dt FROM events".formatted(selected),
+                ExplainDetail.JSON_EXECUTION_PLAN))
+        .contains(zone);
+  }
+
   @Test
   void saysThatItIsNoSource() {
     TableEnvironment flink = flink("batch");
@@ -204,14 +234,19 @@ class HiveSqlTest {
   }
 
   private static void create(TableEnvironment flink, String name, String columns, String clause) {
+    create(flink, name, columns, clause, "");
+  }
+
+  private static void create(
+      TableEnvironment flink, String name, String columns, String clause, String options) {
     flink.executeSql(
         """
         CREATE TABLE %s (%s) %s WITH (
           'connector' = 'hive',
           'default-database' = 'default',
-          'hive.metastore.uris' = 'thrift://h:9083')
+          'hive.metastore.uris' = 'thrift://h:9083'%s)
         """
-            .formatted(name, columns, clause));
+            .formatted(name, columns, clause, options));
   }
 
   private void hiveTable(String name, String columns, String partitionColumns) {

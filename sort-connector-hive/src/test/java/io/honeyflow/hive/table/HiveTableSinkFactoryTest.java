@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.honeyflow.common.hive.HiveSinkOptions;
+import io.honeyflow.common.option.Option;
 import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.metastore.InMemoryMetastore;
 import io.honeyflow.hive.metastore.MetastoreException;
@@ -26,6 +27,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.table.api.DataTypes;
 import org.apache.flink.table.api.Schema;
@@ -37,12 +39,13 @@ import org.apache.flink.table.catalog.ResolvedCatalogTable;
 import org.apache.flink.table.catalog.ResolvedSchema;
 import org.apache.flink.table.connector.ChangelogMode;
 import org.apache.flink.table.connector.sink.DynamicTableSink;
+import org.apache.flink.table.factories.DynamicTableFactory;
 import org.apache.flink.table.factories.DynamicTableSinkFactory;
 import org.apache.flink.table.factories.FactoryUtil;
 import org.apache.flink.types.RowKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 class HiveTableSinkFactoryTest {
   private static final ResolvedSchema VISITS =
@@ -51,6 +54,37 @@ class HiveTableSinkFactoryTest {
           Column.physical("name", DataTypes.STRING()),
           Column.physical("uv", DataTypes.BIGINT()),
           Column.physical("pv", DataTypes.BIGINT()));
+
+  private static final List<Map.Entry<String, String>> BAD_VALUES =
+      List.of(
+          Map.entry("connector", "kafka"),
+          Map.entry("default-database", " "),
+          Map.entry("table-name", "db.visits"),
+          Map.entry("hive-version", " "),
+          Map.entry("sink.metastore.retry-timeout", "soon"),
+          Map.entry("sink.parallelism", "0"),
+          Map.entry("sink.rolling-policy.file-size", "12 apples"),
+          Map.entry("sink.rolling-policy.rollover-interval", "0 s"),
+          Map.entry("sink.rolling-policy.inactivity-interval", "-1 s"),
+          Map.entry("sink.rolling-policy.check-interval", "often"),
+          Map.entry("sink.timestamp-zone", "Asia/Shangai"),
+          Map.entry("sink.partition-commit.trigger", "watermark"),
+          Map.entry("sink.partition-commit.delay", "1 fortnight"),
+          Map.entry("sink.partition-commit.watermark-time-zone", "Mars"),
+          Map.entry("sink.partition-commit.policy.kind", "metastor"),
+          Map.entry("sink.partition-commit.policy.class", "1Policy"),
+          Map.entry("sink.partition-commit.policy.class.parameters", "a;b"),
+          Map.entry("sink.partition-commit.success-file.name", "a/b"),
+          Map.entry("partition.time-extractor.kind", "mine"),
+          Map.entry("partition.time-extractor.class", "not a class"),
+          Map.entry("partition.time-extractor.timestamp-pattern", "yyyy-bb"),
+          Map.entry("partition.time-extractor.timestamp-formatter", "bbb"),
+          Map.entry("partition.default-name", "a/b"),
+          Map.entry("inlong.metric.labels", "groupId"),
+          Map.entry("fs.defaultFS", "hdfs://h"),
+          Map.entry("sink.paralelism", "2"),
+          Map.entry("hive-conf-dir", " "),
+          Map.entry("hadoop-conf-dir", " "));
 
   private final InMemoryMetastore server = new InMemoryMetastore();
   private final List<MetastoreConf> reached = new ArrayList<>();
@@ -97,47 +131,17 @@ class HiveTableSinkFactoryTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "connector, kafka",
-    "default-database, ' '",
-    "table-name, db.visits",
-    "hive-version, ' '",
-    "sink.metastore.retry-timeout, soon",
-    "sink.parallelism, 0",
-    "sink.rolling-policy.file-size, 12 apples",
-    "sink.rolling-policy.rollover-interval, 0 s",
-    "sink.rolling-policy.inactivity-interval, -1 s",
-    "sink.rolling-policy.check-interval, often",
-    "sink.timestamp-zone, Asia/Shangai",
-    "sink.partition-commit.trigger, watermark",
-    "sink.partition-commit.delay, 1 fortnight",
-    "sink.partition-commit.watermark-time-zone, Mars",
-    "sink.partition-commit.policy.kind, metastor",
-    "sink.partition-commit.policy.class, 1Policy",
-    "sink.partition-commit.policy.class.parameters, a;b",
-    "sink.partition-commit.success-file.name, a/b",
-    "partition.time-extractor.kind, mine",
-    "partition.time-extractor.class, not a class",
-    "partition.time-extractor.timestamp-pattern, yyyy-bb",
-    "partition.time-extractor.timestamp-formatter, bbb",
-    "partition.default-name, a/b",
-    "inlong.metric.labels, groupId",
-    "fs.defaultFS, hdfs://h",
-    "sink.paralelism, 2"
-  })
-  void namesTheOptionThatIsWrong(String key, String value) {
-    options.put(key, value);
+  @FieldSource("BAD_VALUES")
+  void namesTheOptionThatIsWrong(Map.Entry<String, String> bad) {
+    options.put(bad.getKey(), bad.getValue());
 
-    assertThat(refusal()).contains("'" + key + "'").contains("cat.default.visits");
+    assertThat(refusal()).contains("'" + bad.getKey() + "'").contains("cat.default.visits");
   }
 
   @Test
-  void knowsBadValuesOfEveryOption() {
-    // The test above has a bad value for every option that has bad values.
-    assertThat(HiveSinkOptions.set().options())
-        .extracting(Object::toString)
-        .hasSize(26)
-        .contains("hive-conf-dir", "hadoop-conf-dir");
+  void hasABadValueForEveryOption() {
+    assertThat(BAD_VALUES.stream().map(Map.Entry::getKey))
+        .containsAll(HiveSinkOptions.set().options().stream().map(Option::key).toList());
   }
 
   @Test
@@ -187,6 +191,46 @@ class HiveTableSinkFactoryTest {
     assertThat(refusal())
         .contains("'sink.parallelism'")
         .contains("Cannot reach thrift://h:9083: refused. Start it.");
+  }
+
+  @Test
+  void refusesAPolicyClassThatIsNotThere() {
+    options.put("sink.partition-commit.policy.kind", "metastore,custom");
+    options.put("sink.partition-commit.policy.class", "org.example.Nowhere");
+    options.remove("hive.metastore.uris");
+
+    assertThat(refusal())
+        .contains("for 2 reasons")
+        .contains("org.example.Nowhere")
+        .contains("Cannot tell which Hive metastore to use");
+  }
+
+  @Test
+  void warnsOfWaitingLongerThanACheckpointMayTake() {
+    assertThat(warnings()).isEmpty();
+
+    options.put("sink.metastore.retry-timeout", "11 min");
+    assertThat(warnings())
+        .singleElement()
+        .satisfies(
+            text ->
+                assertThat(text)
+                    .contains("'sink.metastore.retry-timeout' is 11 min")
+                    .contains("'execution.checkpointing.timeout'"));
+
+    session.set(CheckpointingOptions.CHECKPOINTING_TIMEOUT, Duration.ofHours(1));
+    assertThat(warnings()).isEmpty();
+  }
+
+  @Test
+  void warnsOfWhatHasNoEffect() {
+    options.put("sink.ignore.changelog", "true");
+    options.put("hive-version", "2.3.4");
+
+    assertThat(warnings())
+        .satisfiesExactly(
+            text -> assertThat(text).contains("'sink.ignore.changelog' has no effect"),
+            text -> assertThat(text).contains("'hive-version' is 2.3.4", "Hive 3.x"));
   }
 
   @Test
@@ -247,27 +291,34 @@ class HiveTableSinkFactoryTest {
   private String refusal() {
     ValidationException refusal = catchThrowableOfType(ValidationException.class, this::create);
     assertThat(refusal).isNotNull();
-    Throwable cause = refusal;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
-    }
-    return String.valueOf(cause.getMessage());
+    return String.valueOf(refusal.getMessage());
   }
 
   private DynamicTableSink create() {
+    return factory().createDynamicTableSink(context());
+  }
+
+  private List<String> warnings() {
+    DdlReading reading = new DdlReading(context(), conf -> server.factory());
+    assertThat(reading.sink()).isNotNull();
+    return reading.warnings();
+  }
+
+  private HiveTableSinkFactory factory() {
+    return new HiveTableSinkFactory(
+        conf -> {
+          reached.add(conf);
+          return server.factory();
+        });
+  }
+
+  private DynamicTableFactory.Context context() {
     CatalogTable table =
         CatalogTable.newBuilder()
             .schema(Schema.newBuilder().fromResolvedSchema(schema).build())
             .options(options)
             .build();
-    HiveTableSinkFactory factory =
-        new HiveTableSinkFactory(
-            conf -> {
-              reached.add(conf);
-              return server.factory();
-            });
-    return FactoryUtil.createDynamicTableSink(
-        factory,
+    return new FactoryUtil.DefaultDynamicTableContext(
         ObjectIdentifier.of("cat", "default", "visits"),
         new ResolvedCatalogTable(table, schema),
         Map.of(),
