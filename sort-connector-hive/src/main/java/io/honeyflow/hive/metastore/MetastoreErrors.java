@@ -41,8 +41,9 @@ public final class MetastoreErrors {
             + readable(waited)
             + " ("
             + String.join("; ", faults)
-            + "). Check that the metastore runs and that hive.metastore.uris names it; "
-            + "sink.metastore.retry-timeout says how long to wait for it.",
+            + "). Check that the metastore runs, that hive.metastore.uris names it and that Kerberos "
+            + "(hive.metastore.sasl.enabled) and TLS (hive.metastore.use.SSL) are set as on the "
+            + "server; sink.metastore.retry-timeout says how long to wait for it.",
         cause);
   }
 

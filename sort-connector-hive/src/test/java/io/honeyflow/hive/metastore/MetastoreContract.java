@@ -287,6 +287,13 @@ public abstract class MetastoreContract {
   }
 
   @Test
+  void neverTakesTheStatisticsOfANewTableForAccurate() {
+    HiveTable table = made(unpartitioned());
+
+    assertThat(accurate(metastore.table(table.name()).orElseThrow().parameters())).isFalse();
+  }
+
+  @Test
   void changesParametersOfPartitionsAndNothingElse() throws IOException {
     HiveTable table = made(partitioned());
     NewPartition one = partition(table, "one", Map.of("stays", "here", "goes", "away"));

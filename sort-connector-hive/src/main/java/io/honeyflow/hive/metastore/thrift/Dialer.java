@@ -43,7 +43,7 @@ final class Dialer {
     this.settings = settings;
   }
 
-  /** The name of the user on whose behalf this process works; empty when Hadoop cannot tell. */
+  /** Whom a new table belongs to; empty, and so nobody, when Hadoop cannot tell the user. */
   static String userName() {
     try {
       return UserGroupInformation.getCurrentUser().getShortUserName();

@@ -83,6 +83,12 @@ final class KerberosHandshake {
       return new Refusal(
           message, "Check hive.metastore.kerberos.principal and the metastore's log.", wrapped);
     }
+    if (cause instanceof TTransportException) {
+      // Thrift logs why and drops the cause.
+      return new TTransportException(
+          TTransportException.NOT_OPEN,
+          message + " (the log names the cause; it may be hive.metastore.kerberos.principal)");
+    }
     return cause instanceof TException exception
         ? exception
         : new TTransportException(TTransportException.NOT_OPEN, wrapped);
