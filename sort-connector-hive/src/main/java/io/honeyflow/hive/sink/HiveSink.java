@@ -23,6 +23,7 @@ import io.honeyflow.hive.plan.SinkPlan;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apache.flink.api.common.typeinfo.PrimitiveArrayTypeInfo;
+import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.DataStreamSink;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
@@ -73,8 +74,8 @@ public final class HiveSink {
                 "hive-writer",
                 PrimitiveArrayTypeInfo.BYTE_PRIMITIVE_ARRAY_TYPE_INFO,
                 new HiveWriterFactory(submission))
-            .setParallelism(parallelism(rows))
             .setDescription(submission.plan().describe());
+    setParallelism(results.getTransformation(), rows.getTransformation());
     uid.apply("hive-writer").ifPresent(results::uid);
 
     DataStreamSink<byte[]> sink =
@@ -90,9 +91,14 @@ public final class HiveSink {
             storage, plan.columns(), plan.tableParameters(), plan.conf().timestampZone()));
   }
 
-  private int parallelism(DataStream<RowData> rows) {
+  /** The input's, left to Flink where it is left to Flink there: a batch then adapts it. */
+  private void setParallelism(Transformation<?> writers, Transformation<?> input) {
     Integer declared = submission.plan().conf().parallelism();
-    return declared == null ? rows.getTransformation().getParallelism() : declared;
+    if (declared == null) {
+      writers.setParallelism(input.getParallelism(), input.isParallelismConfigured());
+    } else {
+      writers.setParallelism(declared);
+    }
   }
 
   /**

@@ -14,6 +14,7 @@
 package io.honeyflow.hive.sink;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.honeyflow.hive.commit.TestTable;
@@ -32,6 +33,8 @@ import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.functions.RichMapFunction;
 import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.api.connector.source.Boundedness;
+import org.apache.flink.api.connector.source.lib.NumberSequenceSource;
 import org.apache.flink.api.connector.source.util.ratelimit.RateLimiterStrategy;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
@@ -191,18 +194,27 @@ final class HiveSinkTest {
   void refusesAnUnboundedJobWithoutCheckpoints() {
     StreamExecutionEnvironment job = environment(new Configuration());
     DataStream<RowData> rows =
-        job.fromSource(
-                new DataGeneratorSource<>(index -> index, Long.MAX_VALUE, Types.LONG),
-                WatermarkStrategy.noWatermarks(),
-                "numbers")
+        job.fromSource(new EndlessNumbers(), WatermarkStrategy.noWatermarks(), "numbers")
             .map(HiveSinkTest::row)
-            .returns(rowType());
-    assertThat(CheckpointSettings.of(rows).unbounded()).isFalse();
+            .returns(rowType())
+            .union(numbers(job).map(HiveSinkTest::row).returns(rowType()));
+    TestTable table = TestTable.partitioned(folder);
 
-    assertThatThrownBy(() -> new CheckpointSettings(true, false, true, true).check(TestTable.NAME))
+    assertThatThrownBy(() -> addTo(table, rows))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("db.t")
         .hasMessageContaining("SET 'execution.checkpointing.interval' = '1 min'");
+  }
+
+  @Test
+  void acceptsAnUnboundedJobWithCheckpoints() {
+    StreamExecutionEnvironment job = environment(checkpointing());
+    DataStream<RowData> rows =
+        job.fromSource(new EndlessNumbers(), WatermarkStrategy.noWatermarks(), "numbers")
+            .map(HiveSinkTest::row)
+            .returns(rowType());
+
+    assertThatCode(() -> addTo(TestTable.partitioned(folder), rows)).doesNotThrowAnyException();
   }
 
   @Test
@@ -293,6 +305,20 @@ final class HiveSinkTest {
         throw new IllegalStateException("The input fails here.");
       }
       return row(number);
+    }
+  }
+
+  /** A source that says of itself that it never ends. */
+  private static final class EndlessNumbers extends NumberSequenceSource {
+    private static final long serialVersionUID = 1L;
+
+    private EndlessNumbers() {
+      super(0, Long.MAX_VALUE - 1);
+    }
+
+    @Override
+    public Boundedness getBoundedness() {
+      return Boundedness.CONTINUOUS_UNBOUNDED;
     }
   }
 }

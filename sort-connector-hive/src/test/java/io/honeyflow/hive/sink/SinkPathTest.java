@@ -220,6 +220,47 @@ final class SinkPathTest {
   }
 
   @Test
+  void commitsSeveralCheckpointsUnderWayInOrder() throws Exception {
+    TestTable table = TestTable.partitioned(folder);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 2);
+
+    Checkpoint first = job.rows("a@d1").barrier(1);
+    Checkpoint second = job.rows("b@d2").barrier(2);
+    job.complete(first);
+    assertThat(table.rows()).containsExactly("a");
+    job.complete(second);
+
+    assertThat(table.rows()).containsExactly("a", "b");
+  }
+
+  @Test
+  void aCheckpointThatFailsIsCommittedWithTheNextOne() throws Exception {
+    TestTable table = TestTable.partitioned(folder);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 2);
+
+    job.rows("a@d1").barrier(1);
+    job.rows("b@d2").checkpoint(2);
+
+    assertThat(table.rows()).containsExactly("a", "b");
+    assertThat(table.partitions()).containsExactly("d1", "d2");
+  }
+
+  @Test
+  void aCheckpointThatFailsAfterARestoreIsCommittedWithTheNextOne() throws Exception {
+    TestTable table = TestTable.partitioned(folder);
+    Submission submission = TestSubmission.of(table);
+    Checkpoint before = SinkPathHarness.start(submission, 2).checkpoint(1);
+    SinkPathHarness job = SinkPathHarness.restore(submission, 2, before);
+
+    job.rows("a@d1").barrier(2);
+    job.rows("b@d2").endInput(0);
+    job.checkpoint(3);
+
+    assertThat(table.rows()).containsExactly("a", "b");
+    assertThat(table.hiddenFiles()).isEmpty();
+  }
+
+  @Test
   void aTableWithoutPartitionsIsCommittedWithEachCheckpointThatBringsFiles() throws Exception {
     TestTable table = TestTable.unpartitioned(folder);
     SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 2);
