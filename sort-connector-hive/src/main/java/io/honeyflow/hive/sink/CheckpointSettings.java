@@ -21,6 +21,8 @@ import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.operators.InputFormatOperatorFactory;
+import org.apache.flink.streaming.api.transformations.LegacySourceTransformation;
 import org.apache.flink.streaming.api.transformations.WithBoundedness;
 
 /**
@@ -50,13 +52,18 @@ record CheckpointSettings(
    * Sources tell; {@code Context.isBounded()} of the planner says no for all of a streaming job.
    */
   private static boolean unbounded(DataStream<?> stream) {
-    for (Transformation<?> one : stream.getTransformation().getTransitivePredecessors()) {
-      if (one instanceof WithBoundedness source
-          && source.getBoundedness() == Boundedness.CONTINUOUS_UNBOUNDED) {
-        return true;
-      }
+    return stream.getTransformation().getTransitivePredecessors().stream()
+        .anyMatch(CheckpointSettings::neverEnds);
+  }
+
+  /** An input format has an end, though Flink calls its source unbounded: SQL's VALUES is one. */
+  private static boolean neverEnds(Transformation<?> one) {
+    if (one instanceof LegacySourceTransformation<?> legacy
+        && legacy.getOperatorFactory() instanceof InputFormatOperatorFactory) {
+      return false;
     }
-    return false;
+    return one instanceof WithBoundedness source
+        && source.getBoundedness() == Boundedness.CONTINUOUS_UNBOUNDED;
   }
 
   void check(TableName table) {
