@@ -15,15 +15,7 @@ package io.honeyflow.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.honeyflow.hive.conf.MetastoreConf;
-import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.format.FileFormat;
-import io.honeyflow.hive.metastore.HiveColumn;
-import io.honeyflow.hive.metastore.HiveTable;
-import io.honeyflow.hive.metastore.Metastore;
-import io.honeyflow.hive.metastore.thrift.ThriftMetastoreFactory;
-import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,20 +29,7 @@ final class ClassNamesIT {
   @EnumSource
   void aTableThatTheJarMakesBearsHivesOwnNamesAndHiveUsesIt(FileFormat format) {
     String table = "made_" + format.name().toLowerCase(java.util.Locale.ROOT);
-    MetastoreConf conf = new MetastoreConf(List.of(HIVE.uri()), Map.of(), Duration.ofSeconds(10));
-    try (Metastore metastore = new ThriftMetastoreFactory(conf).open()) {
-      metastore.createTable(
-          new HiveTable(
-              new TableName(HIVE.database(), table),
-              "EXTERNAL_TABLE",
-              List.of(new HiveColumn("id", "int", "")),
-              List.of(),
-              HIVE.folder(table).toUri().toString(),
-              format.storage(),
-              List.of(),
-              -1,
-              Map.of("EXTERNAL", "TRUE")));
-    }
+    HIVE.create(table, "EXTERNAL_TABLE", format, Map.of("EXTERNAL", "TRUE"));
 
     assertThat(String.join("\n", HIVE.rows("DESCRIBE FORMATTED " + table)))
         .contains(

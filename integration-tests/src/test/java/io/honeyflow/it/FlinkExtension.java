@@ -18,6 +18,7 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.streaming.util.TestStreamEnvironment;
+import org.apache.flink.table.api.EnvironmentSettings;
 import org.apache.flink.util.AutoCloseableAsync;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -43,19 +44,17 @@ final class FlinkExtension implements BeforeAllCallback {
 
   /** A session whose jobs run in batch mode. */
   SqlSession batch() {
-    return new SqlSession(environment()).set("execution.runtime-mode", "BATCH");
+    return new SqlSession(environment(), EnvironmentSettings.inBatchMode());
   }
 
   /** A session whose jobs run in streaming mode, with a checkpoint each 200 ms. */
   SqlSession streaming() {
-    return new SqlSession(environment())
-        .set("execution.runtime-mode", "STREAMING")
-        .set("execution.checkpointing.interval", "200 ms");
+    return streamingWithoutCheckpoints().set("execution.checkpointing.interval", "200 ms");
   }
 
   /** A session in streaming mode that takes no checkpoints. */
   SqlSession streamingWithoutCheckpoints() {
-    return new SqlSession(environment()).set("execution.runtime-mode", "STREAMING");
+    return new SqlSession(environment(), EnvironmentSettings.inStreamingMode());
   }
 
   private TestStreamEnvironment environment() {

@@ -13,11 +13,19 @@
  */
 package io.honeyflow.it;
 
+import io.honeyflow.hive.conf.MetastoreConf;
+import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.format.FileFormat;
+import io.honeyflow.hive.metastore.HiveColumn;
+import io.honeyflow.hive.metastore.HiveTable;
+import io.honeyflow.hive.metastore.Metastore;
+import io.honeyflow.hive.metastore.thrift.ThriftMetastoreFactory;
 import io.honeyflow.testing.metastore.HiveLine;
 import io.honeyflow.testing.reader.HiveReaderExtension;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,6 +85,24 @@ final class HiveWarehouse implements BeforeAllCallback {
   void hive(String... statements) {
     hive.execute("USE " + database);
     Arrays.stream(statements).forEach(hive::execute);
+  }
+
+  /** Has the jar's own metastore client make a table with one column {@code id INT}. */
+  void create(String table, String type, FileFormat format, Map<String, String> parameters) {
+    MetastoreConf conf = new MetastoreConf(List.of(uri()), Map.of(), Duration.ofSeconds(10));
+    try (Metastore metastore = new ThriftMetastoreFactory(conf).open()) {
+      metastore.createTable(
+          new HiveTable(
+              new TableName(database, table),
+              type,
+              List.of(new HiveColumn("id", "int", "")),
+              List.of(),
+              folder(table).toUri().toString(),
+              format.storage(),
+              List.of(),
+              -1,
+              parameters));
+    }
   }
 
   /**

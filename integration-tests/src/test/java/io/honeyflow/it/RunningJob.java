@@ -13,12 +13,14 @@
  */
 package io.honeyflow.it;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.core.execution.SavepointFormatType;
 
 /** A job that runs until it is cancelled. */
 final class RunningJob implements AutoCloseable {
@@ -54,6 +56,12 @@ final class RunningJob implements AutoCloseable {
   /** Waits for the job's end. */
   void end() throws Exception {
     job.getJobExecutionResult().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+  }
+
+  /** Stops the job with a savepoint under {@code folder} and returns the savepoint's path. */
+  String stopWithSavepoint(Path folder) throws Exception {
+    return job.stopWithSavepoint(false, folder.toUri().toString(), SavepointFormatType.CANONICAL)
+        .get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
   }
 
   /** Cancels the job and waits until it is gone. Repeatable. */

@@ -21,7 +21,7 @@ import org.apache.flink.table.api.TableEnvironment;
 import org.apache.flink.table.api.TableResult;
 
 /** Runs a script of SQL statements, each ended by a line with nothing but {@code ;}. */
-final class SqlMain {
+public final class SqlMain {
   private SqlMain() {}
 
   public static void main(String[] args) throws Exception {

@@ -13,25 +13,23 @@
  */
 package io.honeyflow.it;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.ExecutionException;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.table.api.EnvironmentSettings;
+import org.apache.flink.table.api.ExplainDetail;
 import org.apache.flink.table.api.TableResult;
 import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
-import org.apache.flink.types.Row;
-import org.apache.flink.util.CloseableIterator;
 
 /** Flink SQL as a user types it. */
 final class SqlSession {
   private final StreamExecutionEnvironment environment;
   private final StreamTableEnvironment tables;
 
-  SqlSession(StreamExecutionEnvironment environment) {
+  SqlSession(StreamExecutionEnvironment environment, EnvironmentSettings mode) {
     this.environment = environment;
-    this.tables = StreamTableEnvironment.create(environment);
+    this.tables = StreamTableEnvironment.create(environment, mode);
   }
 
   /** As {@code SET 'key' = 'value'}. */
@@ -52,18 +50,9 @@ final class SqlSession {
     return new RunningJob(job);
   }
 
-  /** The plan of a statement. */
+  /** The plan of a statement, down to the operators that will run. */
   String explain(String statement) {
-    return tables.explainSql(statement);
-  }
-
-  /** The rows of a query. */
-  List<Row> rows(String query) throws Exception {
-    List<Row> rows = new ArrayList<>();
-    try (CloseableIterator<Row> results = tables.executeSql(query).collect()) {
-      results.forEachRemaining(rows::add);
-    }
-    return rows;
+    return tables.explainSql(statement, ExplainDetail.JSON_EXECUTION_PLAN);
   }
 
   /** For streams that SQL cannot make. */

@@ -1,0 +1,75 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.honeyflow.testing.metastore.HiveLine;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where people put the jar, and what else they have on their class path. */
+final class JarPlacementIT {
+  @RegisterExtension static final HiveWarehouse HIVE = HiveWarehouse.hive4();
+
+  private static final String[] FORMATS = {"PARQUET", "ORC", "TEXTFILE"};
+
+  @TempDir Path folder;
+
+  @Test
+  void inLibBehindHiveExec2() throws Exception {
+    writes("lib_hive2", ForkedSql.withConnectorInLib(folder).behind(hiveExec(HiveLine.V2_3)));
+  }
+
+  @Test
+  void asAUserJarBesideHiveExec3() throws Exception {
+    writes(
+        "user_hive3",
+        ForkedSql.withoutConnector(folder).behind(hiveExec(HiveLine.V3_1)),
+        "ADD JAR '" + ForkedSql.connector() + "'");
+  }
+
+  private static void writes(String prefix, ForkedSql sql, String... first) throws Exception {
+    StringBuilder script = new StringBuilder(String.join("\n;\n", first)).append("\n;\n");
+    for (String format : FORMATS) {
+      String table = prefix + "_" + format;
+      HIVE.hive(
+          "CREATE TABLE "
+              + table
+              + " (id INT, names ARRAY<STRING>) PARTITIONED BY (dt STRING)"
+              + " STORED AS "
+              + format);
+      script
+          .append("CREATE TABLE " + table + " (id INT, names ARRAY<STRING>, dt STRING)")
+          .append(" PARTITIONED BY (dt) " + HIVE.with() + "\n;\n")
+          .append("INSERT INTO " + table + " VALUES (1, ARRAY['a', 'b'], 'd1')\n;\n");
+    }
+    sql.run(script.toString());
+
+    for (String format : FORMATS) {
+      assertThat(HIVE.rows("SELECT * FROM " + prefix + "_" + format))
+          .as(format)
+          .containsExactly("1|[\"a\",\"b\"]|d1");
+    }
+  }
+
+  private static Path hiveExec(HiveLine line) {
+    return line.classPath().entries().stream()
+        .filter(jar -> jar.getFileName().toString().startsWith("hive-exec"))
+        .findFirst()
+        .orElseThrow();
+  }
+}
