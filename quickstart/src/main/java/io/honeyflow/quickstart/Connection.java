@@ -31,8 +31,9 @@ final class Connection {
   }
 
   /** Writes it down; the file appears whole, when everything is ready. */
-  void announce(boolean success, Path jar, RealMetastore metastore, FlinkCluster flink)
-      throws IOException {
+  void announce(boolean success, Path jar, Servers servers) throws IOException {
+    RealMetastore metastore = servers.metastore();
+    FlinkCluster flink = servers.flink();
     Path tables = folder.resolve("tables.sql");
     Files.writeString(
         tables,

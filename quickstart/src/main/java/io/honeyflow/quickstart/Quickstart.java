@@ -14,12 +14,9 @@
 package io.honeyflow.quickstart;
 
 import io.honeyflow.testing.flink.FlinkCluster;
-import io.honeyflow.testing.flink.FlinkLine;
 import io.honeyflow.testing.flink.SqlRun;
-import io.honeyflow.testing.metastore.HiveLine;
 import io.honeyflow.testing.metastore.RealMetastore;
 import io.honeyflow.testing.reader.HiveQueryException;
-import io.honeyflow.testing.reader.HiveReader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -63,34 +60,25 @@ public final class Quickstart {
     Quickstart quickstart = new Quickstart(out, Earthquakes.read(Path.of(args[1])), folder);
 
     out.println("Starting a Hive metastore, a Flink cluster and a Hive reader …");
-    CompletableFuture<FlinkCluster> starting = CompletableFuture.supplyAsync(() -> startFlink(jar));
-    List<String> faults;
-    try (RealMetastore metastore = RealMetastore.start(HiveLine.V4_1);
-        HiveReader hive = HiveReader.start(metastore);
-        FlinkCluster flink = starting.join()) {
-      faults = quickstart.run(metastore, hive, flink);
-      quickstart.conclude(faults);
-      if (keep) {
-        new Connection(folder).announce(faults.isEmpty(), jar, metastore, flink);
-        Thread.sleep(Long.MAX_VALUE);
-      }
+    Servers servers = Servers.start(jar);
+    List<String> faults = quickstart.run(servers);
+    quickstart.conclude(faults);
+    if (keep) {
+      new Connection(folder).announce(faults.isEmpty(), jar, servers);
+      Thread.currentThread().join();
     }
     System.exit(faults.isEmpty() ? 0 : 1);
   }
 
-  private static FlinkCluster startFlink(Path jar) {
-    return FlinkCluster.start(
-        FlinkLine.V2_3, List.of(jar), Map.of("restart-strategy.type", "none"));
-  }
-
-  private List<String> run(RealMetastore metastore, HiveReader hive, FlinkCluster flink)
-      throws IOException, InterruptedException {
+  private List<String> run(Servers servers) throws IOException, InterruptedException {
+    RealMetastore metastore = servers.metastore();
+    FlinkCluster flink = servers.flink();
     out.printf(
         "Metastore %s at %s, Flink %s at %s%n%n",
         metastore.line().version(), metastore.uri(), flink.line().version(), flink.rest());
 
     for (String statement : Script.of("hive-tables.sql", Map.of()).split(";\\s*")) {
-      hive.execute(statement);
+      servers.hive().execute(statement);
     }
     Path feed = Files.createDirectories(folder.resolve("feed"));
     String script = script(metastore, feed);
@@ -100,7 +88,7 @@ public final class Quickstart {
     Progress progress = new Progress(out);
     List<String> faults = new ArrayList<>(follow(job, flink, progress, new Feed(feed)));
     try {
-      faults.addAll(new Report(hive, out).print(earthquakes, metastore.warehouse()));
+      faults.addAll(new Report(servers.hive(), out).print(earthquakes, metastore.warehouse()));
     } catch (HiveQueryException e) {
       faults.add(String.valueOf(e.getMessage()));
     }
