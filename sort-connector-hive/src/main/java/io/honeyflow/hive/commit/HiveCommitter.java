@@ -184,7 +184,11 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
   /** Orphans harm no reader, so a sweep that fails is counted and does not fail the job. */
   private void sweep(HiveCommittable committable) {
     try {
-      metrics.orphansSwept().inc(sweep.after(committable));
+      int swept = sweep.after(committable);
+      metrics.orphansSwept().inc(swept);
+      if (swept > 0) {
+        LOG.info("Removed {} hidden files of dead attempts from {}.", swept, plan.location());
+      }
     } catch (IOException e) {
       metrics.sweepsFailed().inc();
       LOG.warn(

@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.honeyflow.hive.commit.WatchedFiles.Call;
 import io.honeyflow.hive.metastore.InMemoryMetastore;
+import io.honeyflow.hive.metastore.MetastoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -202,6 +203,67 @@ final class HiveCommitterTest {
       committer.commit(committable);
     }
     assertThat(table.partitions()).containsExactly("a");
+  }
+
+  @Test
+  void acceptsAPartitionThatSomebodyElseMadeAtTheSamePlace() throws Exception {
+    HiveCommittable committable = Pending.checkpoint(1, pending.files(pending.partition("a"), "1"));
+    table.partition("a", table.folder("dt=a"), Map.of("owner", "x"));
+    try (TestCommitter committer = TestCommitter.first(table)) {
+      committer.commit(committable);
+    }
+    assertThat(table.rows()).containsExactly("1");
+    assertThat(table.metastore.partitionsOf(TestTable.NAME).get(0).parameters())
+        .containsEntry("owner", "x");
+  }
+
+  @Test
+  void refusesAPartitionThatSomebodyElseMadeElsewhereAndGoesOnOnceThatIsRemedied(
+      @TempDir Path elsewhere) throws Exception {
+    HiveCommittable committable = Pending.checkpoint(1, pending.files(pending.partition("a"), "1"));
+    table.partition("a", elsewhere, Map.of());
+    try (TestCommitter committer = TestCommitter.first(table)) {
+      assertThatThrownBy(() -> committer.commit(committable))
+          .hasMessageContaining("dt=a of db.t")
+          .hasMessageContaining(elsewhere.getFileName().toString())
+          .hasMessageContaining("SET LOCATION");
+    }
+    table.metastore.dropPartition(TestTable.NAME, List.of("a"));
+
+    try (TestCommitter committer = TestCommitter.restored(table, 1)) {
+      committer.commit(committable);
+    }
+    assertThat(table.rows()).containsExactly("1");
+    assertThat(table.marked("dt=a")).isTrue();
+  }
+
+  @Test
+  void publishesNothingIntoATableThatIsGoneAndGoesOnWhenItIsBack() throws Exception {
+    HiveCommittable committable = Pending.checkpoint(1, pending.files(pending.partition("a"), "1"));
+    table.metastore.dropTable(TestTable.NAME);
+    try (TestCommitter committer = TestCommitter.first(table)) {
+      assertThatThrownBy(() -> committer.commit(committable)).hasMessageContaining("db.t");
+      assertThat(table.visibleFiles()).isEmpty();
+    }
+    table.metastore.putTable(table.hiveTable(Map.of()));
+
+    try (TestCommitter committer = TestCommitter.restored(table, 1)) {
+      committer.commit(committable);
+    }
+    assertThat(table.rows()).containsExactly("1");
+  }
+
+  @Test
+  void losesNothingWhenTheMetastoreStaysAway() throws Exception {
+    HiveCommittable committable = Pending.checkpoint(1, pending.files(pending.partition("a"), "1"));
+    table.metastore.failNext(
+        InMemoryMetastore.Call.ADD_PARTITIONS,
+        new MetastoreException(MetastoreException.Reason.UNREACHABLE, "away"));
+    try (TestCommitter committer = TestCommitter.first(table)) {
+      assertThatThrownBy(() -> committer.commit(committable)).hasMessageContaining("away");
+      committer.commit(committable);
+    }
+    assertThat(table.rows()).containsExactly("1");
   }
 
   @Test

@@ -325,6 +325,21 @@ final class SinkPathTest {
   }
 
   @Test
+  void partitionsMayHaveAnyName() throws Exception {
+    TestTable table = TestTable.partitioned(folder);
+    Submission submission = TestSubmission.of(table);
+    Checkpoint before = SinkPathHarness.start(submission, 1).rows("lost@a%b").checkpoint(1);
+    SinkPathHarness job = SinkPathHarness.restore(submission, 1, before);
+
+    job.rows("1@a/b:c=d%e", "2@中 文", "3@#?*", "4", "5@a%b").checkpoint(2);
+
+    assertThat(table.rows()).containsExactly("1", "2", "3", "4", "5", "lost");
+    assertThat(table.partitions())
+        .containsExactly("#?*", "__HIVE_DEFAULT_PARTITION__", "a%b", "a/b:c=d%e", "中 文");
+    assertThat(table.marked("dt=a%2Fb%3Ac%3Dd%25e")).isTrue();
+  }
+
+  @Test
   void aPartitionAtItsOwnPlaceAndFormatKeepsBoth(@TempDir Path elsewhere) throws Exception {
     TestTable table = TestTable.partitioned(folder);
     table.partition("old", elsewhere, Map.of());
