@@ -20,23 +20,14 @@ import io.honeyflow.testing.process.HadoopXml;
 import io.honeyflow.testing.process.Launch;
 import io.honeyflow.testing.process.Program;
 import io.honeyflow.testing.process.TempFolder;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,18 +37,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HiveReader implements AutoCloseable {
 
-  private static final Duration TIMEOUT = Duration.ofMinutes(3);
-  private static final String END = "end";
-
   private final ReaderLine line;
   private final Path folder;
-  private final ForkedJvm jvm;
-  private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
+  private final Conversation conversation;
 
-  private HiveReader(ReaderLine line, Path folder, ForkedJvm jvm) {
+  private HiveReader(ReaderLine line, Path folder, Conversation conversation) {
     this.line = line;
     this.folder = folder;
-    this.jvm = jvm;
+    this.conversation = conversation;
   }
 
   /** Starts the Hive that fits the metastore, in UTC, and waits until it is ready. */
@@ -103,13 +90,12 @@ public final class HiveReader implements AutoCloseable {
                 folder)
             .by(line.jdk())
             .with("-Xmx512m", "-Duser.timezone=" + zone.getId());
-    HiveReader reader = new HiveReader(line, folder, ForkedJvm.startTalking(launch));
-    reader.listen();
     try {
-      reader.expectReady();
-      return reader;
+      Conversation conversation =
+          Conversation.with(line.toString(), ForkedJvm.startTalking(launch));
+      return new HiveReader(line, folder, conversation);
     } catch (IllegalStateException e) {
-      reader.close();
+      TempFolder.delete(folder);
       throw e;
     }
   }
@@ -127,22 +113,8 @@ public final class HiveReader implements AutoCloseable {
    * @throws HiveQueryException when Hive refuses it
    * @throws IllegalStateException when Hive has ended or does not answer, with the end of its log
    */
-  public synchronized List<List<@Nullable String>> query(String sql) {
-    ask(sql);
-    List<List<@Nullable String>> rows = new ArrayList<>();
-    while (true) {
-      String answer = next();
-      if (answer.equals(ReaderMain.DONE)) {
-        return rows;
-      }
-      if (answer.startsWith(ReaderMain.ERROR)) {
-        String reason = RowLine.plain(answer.substring(ReaderMain.ERROR.length()));
-        // Of a job that failed Hive says no more than a code; the reason is in its log.
-        String log = reason.contains("Execution Error") ? jvm.tail() : "";
-        throw new HiveQueryException(line + " failed at: " + sql + "\n" + reason + log);
-      }
-      rows.add(RowLine.parse(answer.substring(ReaderMain.ROW.length())));
-    }
+  public List<List<@Nullable String>> query(String sql) {
+    return conversation.query(sql);
   }
 
   /** Runs a statement for its effect, as {@link #query} does. */
@@ -153,60 +125,8 @@ public final class HiveReader implements AutoCloseable {
   /** Ends it. Repeatable. */
   @Override
   public void close() {
-    jvm.kill();
+    conversation.end();
     TempFolder.delete(folder);
-  }
-
-  private void listen() {
-    Thread listener = new Thread(this::collectAnswers, "answers of " + line);
-    listener.setDaemon(true);
-    listener.start();
-  }
-
-  private void collectAnswers() {
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(jvm.process().getInputStream(), StandardCharsets.UTF_8))) {
-      lines.lines().forEach(answers::add);
-    } catch (IOException | UncheckedIOException e) {
-      answers.add(ReaderMain.ERROR + RowLine.escaped("Its answer cannot be read: " + e));
-    }
-    answers.add(END);
-  }
-
-  private void expectReady() {
-    String answer = next();
-    if (!answer.equals(ReaderMain.READY)) {
-      throw new IllegalStateException(line + " says at its start: " + answer + jvm.tail());
-    }
-  }
-
-  private void ask(String sql) {
-    try {
-      OutputStream out = jvm.process().getOutputStream();
-      out.write((RowLine.escaped(sql) + "\n").getBytes(StandardCharsets.UTF_8));
-      out.flush();
-    } catch (IOException e) {
-      throw new IllegalStateException(line + " has ended before: " + sql + jvm.tail(), e);
-    }
-  }
-
-  private String next() {
-    try {
-      String answer = answers.poll(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-      if (answer == null) {
-        throw new IllegalStateException(
-            line + " has not answered for " + TIMEOUT.toSeconds() + " s." + jvm.tail());
-      }
-      if (answer.equals(END)) {
-        answers.add(END);
-        throw new IllegalStateException(line + " has ended." + jvm.tail());
-      }
-      return answer;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("Interrupted while waiting for " + line, e);
-    }
   }
 
   private static Path write(Path file, String text) {

@@ -1,0 +1,32 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.testing.reader;
+
+/** The main class of a forked Spark, which {@link Answers} until its input ends. */
+public final class SparkMain {
+
+  private SparkMain() {}
+
+  /**
+   * Serves until standard input ends.
+   *
+   * @param arguments none; Spark's settings are system properties
+   * @throws Exception when Spark does not start
+   */
+  public static void main(String[] arguments) throws Exception {
+    Answers answers = Answers.onStandardOutput();
+    SparkSession session = SparkSession.open();
+    answers.serve(session::run);
+  }
+}
