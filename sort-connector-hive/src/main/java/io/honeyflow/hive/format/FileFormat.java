@@ -28,7 +28,9 @@ import java.util.Properties;
 public enum FileFormat {
   PARQUET,
   ORC,
-  TEXTFILE;
+  TEXTFILE,
+  JSON,
+  CSV;
 
   /** The format of a storage descriptor, or empty when it is none of these. */
   public static Optional<FileFormat> of(StorageFormat storage) {
@@ -39,6 +41,11 @@ public enum FileFormat {
   public StorageFormat storage() {
     return new StorageFormat(
         names("serde").get(0), names("input").get(0), names("output").get(0), Map.of());
+  }
+
+  /** Whether dates are stored as day numbers of the calendar that skips ten days in 1582. */
+  boolean hybridCalendar() {
+    return this == PARQUET || this == ORC;
   }
 
   private boolean describes(StorageFormat storage) {

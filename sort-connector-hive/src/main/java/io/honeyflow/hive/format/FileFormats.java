@@ -68,6 +68,14 @@ public final class FileFormats {
           new ParquetFormat(request, ParquetSettings.of(request.properties(), problems));
       case ORC -> new OrcFormat(request, OrcSettings.of(request.properties(), problems));
       case TEXTFILE -> new TextFormat(request, TextSettings.of(request.properties(), problems));
+      case JSON -> {
+        TextSettings.checkUtf8(request.properties(), problems);
+        yield new JsonFormat(request);
+      }
+      case CSV -> {
+        TextSettings.checkUtf8(request.properties(), problems);
+        yield new CsvFormat(request);
+      }
     };
   }
 
@@ -85,11 +93,14 @@ public final class FileFormats {
             + storage.outputFormat()
             + " is none of those that are written: "
             + written,
-        "Write into a table STORED AS one of them.");
+        "Write into a table of one of these formats.");
   }
 
   /** The first part of a type that files of a format cannot hold. */
   private static Optional<HiveType> unstorable(HiveType type, FileFormat format) {
+    if (format == FileFormat.CSV && nested(type)) {
+      return Optional.of(type);
+    }
     if (type instanceof HiveType.Array array) {
       return unstorable(array.element(), format);
     }
@@ -107,10 +118,18 @@ public final class FileFormats {
               case VOID, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> false;
               // Hive refuses it in Parquet files, and its readers fail on it in ORC files.
               case TIMESTAMP_LOCAL_TZ -> format == FileFormat.TEXTFILE;
+              // In JSON raw to Hive 3, in base 64 to Hive 4, and an error to Hive 2.
+              case BINARY -> format != FileFormat.JSON && format != FileFormat.CSV;
               default -> true;
             }
             : !(type instanceof HiveType.Union);
     return storable ? Optional.empty() : Optional.of(type);
+  }
+
+  private static boolean nested(HiveType type) {
+    return type instanceof HiveType.Array
+        || type instanceof HiveType.Map
+        || type instanceof HiveType.Struct;
   }
 
   private static FormatProblem unstorable(TableColumn column, HiveType part, FileFormat format) {

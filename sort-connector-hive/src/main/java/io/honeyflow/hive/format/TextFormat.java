@@ -22,7 +22,7 @@ record TextFormat(FormatRequest request, TextSettings settings) implements Forma
 
   @Override
   public FormatWriter open(FSDataOutputStream out) throws IOException {
-    return new TextFormatWriter(out, request, settings);
+    return new RowWriter(new TextRows(request, settings), new LineFrames(out));
   }
 
   @Override

@@ -29,11 +29,11 @@ final class TextRule {
       "Declare the table with ESCAPED BY and TBLPROPERTIES ('serialization.escape.crlf'='true'),"
           + " take another format, or filter out such rows.";
 
-  private final TextColumn column;
+  private final SerdeColumn column;
   private final ObjectInspector reader;
   private final LazySerDeParameters parameters;
 
-  TextRule(TextColumn column, ObjectInspector reader, LazySerDeParameters parameters) {
+  TextRule(SerdeColumn column, ObjectInspector reader, LazySerDeParameters parameters) {
     this.column = column;
     this.reader = reader;
     this.parameters = parameters;

@@ -23,18 +23,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the table properties say about its text files.
+ * What the table properties say about its text files, beside what its SerDe reads in them.
  *
  * @param encoding the name of the character set
- * @param properties all of them, for the SerDe to read
  */
-record TextSettings(String encoding, Map<String, String> properties) implements Serializable {
+record TextSettings(String encoding) implements Serializable {
   private static final String ENCODING = "serialization.encoding";
   private static final String LINE_END = "line.delim";
-
-  TextSettings {
-    properties = Map.copyOf(properties);
-  }
 
   /**
    * @param problems receives what cannot be honoured; the settings are then not to be used
@@ -58,7 +53,21 @@ record TextSettings(String encoding, Map<String, String> properties) implements 
     } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
       table.problem(ENCODING, "is no character set that this JVM knows");
     }
-    return new TextSettings(encoding, properties);
+    return new TextSettings(encoding);
+  }
+
+  /**
+   * The same for files whose SerDe, in Hive 2, knows no other character set than UTF-8.
+   *
+   * @param problems receives what cannot be honoured
+   */
+  static void checkUtf8(Map<String, String> properties, List<FormatProblem> problems) {
+    TextSettings settings = of(properties, problems);
+    if (problems.isEmpty() && !settings.charset().equals(StandardCharsets.UTF_8)) {
+      new TableProperties(properties, problems)
+          .problem(
+              ENCODING, "is not UTF-8, the only encoding in which every Hive reads this format");
+    }
   }
 
   Charset charset() {

@@ -13,10 +13,8 @@
  */
 package io.honeyflow.hive.format;
 
-import io.honeyflow.hive.type.TableColumn;
 import java.io.IOException;
 import java.util.Properties;
-import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hive.serde2.SerDeException;
 import org.apache.hadoop.hive.serde2.lazy.LazySerDeParameters;
@@ -26,14 +24,11 @@ import org.apache.hadoop.hive.serde2.objectinspector.StructObjectInspector;
 
 /** A text table as Hive's SerDe sees it: its delimiters, and how its readers look at a column. */
 final class TextTable {
-  /** No column's name contains it. */
-  private static final String NAME_DELIMITER = "\0";
-
   private final LazySerDeParameters parameters;
   private final StructObjectInspector inspector;
 
-  TextTable(FormatRequest request, TextSettings settings) throws IOException {
-    Properties table = properties(request, settings);
+  TextTable(FormatRequest request) throws IOException {
+    Properties table = SerdeProperties.of(request);
     Configuration configuration = new Configuration(false);
     try {
       LazySimpleSerDe serde = new LazySimpleSerDe();
@@ -52,23 +47,5 @@ final class TextTable {
   /** How a reader looks at the value of a column. */
   ObjectInspector field(int index) {
     return inspector.getAllStructFieldRefs().get(index).getFieldObjectInspector();
-  }
-
-  private static Properties properties(FormatRequest request, TextSettings settings) {
-    HiveTypeInfos types = new HiveTypeInfos(request.zone());
-    Properties table = new Properties();
-    table.putAll(settings.properties());
-    table.setProperty("column.name.delimiter", NAME_DELIMITER);
-    table.setProperty(
-        "columns",
-        request.columns().stream()
-            .map(TableColumn::name)
-            .collect(Collectors.joining(NAME_DELIMITER)));
-    table.setProperty(
-        "columns.types",
-        request.columns().stream()
-            .map(column -> types.of(column.type()).getTypeName())
-            .collect(Collectors.joining(":")));
-    return table;
   }
 }

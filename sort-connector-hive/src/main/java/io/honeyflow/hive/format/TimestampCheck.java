@@ -65,7 +65,7 @@ final class TimestampCheck implements ValueCheck {
           "has a fraction in the last second before 1970, which ORC readers read a second late",
           "");
     }
-    if (format != FileFormat.TEXTFILE
+    if (format.hybridCalendar()
         && HybridCalendar.lacks(Math.floorDiv(encoding.seconds(timestamp), SECONDS_PER_DAY))) {
       throw unwritable(wall, "lies in the ten days that the calendar of Hive's files skips", "");
     }

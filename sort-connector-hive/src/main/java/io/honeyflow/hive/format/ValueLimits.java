@@ -37,10 +37,13 @@ record ValueLimits(FileFormat format, ZoneOffsets zone) {
       return Optional.empty();
     }
     if (to == Primitive.DATE) {
-      return Optional.of(new DateCheck(path, format != FileFormat.TEXTFILE));
+      return Optional.of(new DateCheck(path, format.hybridCalendar()));
     }
     if (to == Primitive.TIMESTAMP || to == Primitive.TIMESTAMP_LOCAL_TZ) {
       return Optional.of(new TimestampCheck(path, timestamps(type), format));
+    }
+    if (format == FileFormat.JSON && (to == Primitive.FLOAT || to == Primitive.DOUBLE)) {
+      return Optional.of(new FiniteCheck(path, Floating.of(type)));
     }
     if (to instanceof HiveType.Varchar text) {
       return Optional.of(new LengthCheck(path, text.length(), false));

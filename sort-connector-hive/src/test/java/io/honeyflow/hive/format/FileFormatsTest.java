@@ -47,7 +47,7 @@ class FileFormatsTest {
   void makesFactoriesThatTravel(FileFormat format) throws Exception {
     FormatWriterFactory factory =
         FileFormats.of(
-            TestColumns.request(format, TestColumns.ofEveryType(), Map.of("a", "b"), ZONE));
+            TestColumns.request(format, TestColumns.ofEveryType(format), Map.of("a", "b"), ZONE));
 
     assertThat(InstantiationUtil.clone(factory)).isEqualTo(factory);
   }
@@ -63,7 +63,7 @@ class FileFormatsTest {
         .satisfies(
             problem ->
                 assertThat(problem.message())
-                    .contains("HiveIcebergSerDe", "parquet, orc, textfile"));
+                    .contains("HiveIcebergSerDe", "parquet, orc, textfile, json, csv"));
     assertThatThrownBy(() -> FileFormats.of(request))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("HiveIcebergSerDe");
@@ -91,7 +91,11 @@ class FileFormatsTest {
     "TEXTFILE, skip.header.line.count, 1",
     "TEXTFILE, line.delim, ;",
     "TEXTFILE, serialization.encoding, klingon",
-    "TEXTFILE, serialization.encoding, UTF-16"
+    "TEXTFILE, serialization.encoding, UTF-16",
+    "JSON, skip.footer.line.count, 1",
+    "JSON, serialization.encoding, GBK",
+    "CSV, skip.header.line.count, 1",
+    "CSV, serialization.encoding, ISO-8859-1"
   })
   void namesThePropertyThatCannotBeHonoured(FileFormat format, String key, String value) {
     FormatRequest request = TestColumns.request(format, TEXT, Map.of(key, value), ZONE);
@@ -107,7 +111,10 @@ class FileFormatsTest {
     "ORC, TIMESTAMP_LOCAL_TZ",
     "PARQUET, VOID",
     "ORC, VOID",
-    "TEXTFILE, VOID"
+    "TEXTFILE, VOID",
+    "JSON, TIMESTAMP_LOCAL_TZ",
+    "JSON, BINARY",
+    "CSV, STRING"
   })
   void refusesTypesThatHiveDoesNotReadFromTheFormat(FileFormat format, Primitive type) {
     List<TableColumn> columns =

@@ -20,17 +20,24 @@ import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.type.TableColumn;
 import io.honeyflow.testing.metastore.HiveLine;
 import io.honeyflow.testing.reader.HiveReaderExtension;
-import java.nio.file.Files;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.Collectors;
+import org.apache.flink.table.api.DataTypes;
+import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.StringData;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +45,29 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Hive itself reads every value from the files as it was written. */
 final class HiveReadsFilesIT {
-  private static final List<TableColumn> COLUMNS = TestColumns.ofEveryType();
+  private static final String JSON_OF_HIVE_4 = "org.apache.hadoop.hive.serde2.JsonSerDe";
+
+  private static final List<TableColumn> CSV_COLUMNS =
+      List.of(
+          new TableColumn("s", Primitive.STRING, DataTypes.STRING().getLogicalType(), 0),
+          new TableColumn("i", Primitive.INT, DataTypes.INT().getLogicalType(), 1));
+
+  private static final List<List<String>> CSV =
+      accepted(
+          List.of("plain", "1"),
+          List.of("a, b", "2"),
+          List.of("", "3"),
+          List.of("  spaces  ", "4"),
+          List.of("Grüße, 你好 🐝, tab\tand 'quote'", "5"),
+          List.of("NULL", "6"),
+          List.of("say \"hi\" there", "7"),
+          List.of("\"quoted\"", "8"),
+          List.of("\"", "9"),
+          List.of(",", "10"),
+          List.of("a\",\"b", "11"),
+          List.of(",x\" ", "12"),
+          List.of("\"\"", "13"),
+          List.of("' ,\t\"", "14"));
 
   private HiveReadsFilesIT() {}
 
@@ -55,10 +84,26 @@ final class HiveReadsFilesIT {
       "PARQUET, Asia/Shanghai",
       "PARQUET, America/New_York",
       "ORC, Asia/Shanghai",
-      "TEXTFILE, Asia/Shanghai"
+      "TEXTFILE, Asia/Shanghai",
+      "JSON, Asia/Shanghai"
     })
     void readsEveryValueInAnyZone(FileFormat format, String zone) throws Exception {
-      compare(read(HIVE, directory, format, ZoneId.of(zone)), expected(format));
+      compare(format, read(HIVE, directory, format.storage(), ZoneId.of(zone)), expected(format));
+    }
+
+    @Test
+    void readsJsonByItsOwnSerdeToo() throws Exception {
+      StorageFormat json = FileFormat.JSON.storage();
+      StorageFormat own =
+          new StorageFormat(JSON_OF_HIVE_4, json.inputFormat(), json.outputFormat(), Map.of());
+
+      compare(
+          FileFormat.JSON, read(HIVE, directory, own, ZoneOffset.UTC), expected(FileFormat.JSON));
+    }
+
+    @Test
+    void readsCsv() throws Exception {
+      assertThat(HiveReadsFilesIT.readCsv(HIVE, directory)).isEqualTo(CSV);
     }
   }
 
@@ -72,15 +117,20 @@ final class HiveReadsFilesIT {
     @TempDir Path directory;
 
     @ParameterizedTest
-    @CsvSource({"PARQUET", "ORC", "TEXTFILE"})
+    @CsvSource({"PARQUET", "ORC", "TEXTFILE", "JSON"})
     void readsEveryValueInTheZoneOfTheFile(FileFormat format) throws Exception {
-      List<List<String>> read = read(HIVE, directory, format, ZONE);
+      List<List<String>> read = read(HIVE, directory, format.storage(), ZONE);
 
       if (format == FileFormat.PARQUET) {
-        compare(sinceStandardTime(read), sinceStandardTime(expected(format)));
+        compare(format, sinceStandardTime(read), sinceStandardTime(expected(format)));
       } else {
-        compare(read, expected(format));
+        compare(format, read, expected(format));
       }
+    }
+
+    @Test
+    void readsCsv() throws Exception {
+      assertThat(HiveReadsFilesIT.readCsv(HIVE, directory)).isEqualTo(CSV);
     }
 
     /**
@@ -88,21 +138,24 @@ final class HiveReadsFilesIT {
      * the same wall time in both, and files follow Hive 4.
      */
     private static List<List<String>> sinceStandardTime(List<List<String>> rows) {
-      int date = COLUMNS.stream().map(TableColumn::name).toList().indexOf("a_date");
+      int date =
+          TestColumns.ofEveryType().stream().map(TableColumn::name).toList().indexOf("a_date");
       return rows.stream()
           .filter(row -> row.get(date) == null || row.get(date).compareTo("1900") > 0)
           .toList();
     }
   }
 
-  private static void compare(List<List<String>> read, List<List<String>> expected) {
+  private static void compare(
+      FileFormat format, List<List<String>> read, List<List<String>> expected) {
+    List<TableColumn> columns = TestColumns.ofEveryType(format);
     assertThat(read).hasSameSizeAs(expected);
     SoftAssertions cells = new SoftAssertions();
     for (int row = 0; row < expected.size(); row++) {
-      for (int column = 0; column < COLUMNS.size(); column++) {
+      for (int column = 0; column < columns.size(); column++) {
         cells
             .assertThat(plain(read.get(row).get(column)))
-            .as("row %s, %s", row, COLUMNS.get(column).name())
+            .as("row %s, %s", row, columns.get(column).name())
             .isEqualTo(expected.get(row).get(column));
       }
     }
@@ -122,27 +175,16 @@ final class HiveReadsFilesIT {
   }
 
   private static List<List<String>> read(
-      HiveReaderExtension hive, Path directory, FileFormat format, ZoneId zone) throws Exception {
-    Files.createDirectories(directory);
-    List<RowData> rows = TestRows.rows(format);
-    TestFile.write(directory, request(format, zone), rows);
+      HiveReaderExtension hive, Path directory, StorageFormat storage, ZoneId zone)
+      throws Exception {
+    FileFormat format = FileFormat.of(storage).orElseThrow();
+    List<TableColumn> columns = TestColumns.ofEveryType(format);
+    TestFile.write(directory, request(storage, columns, zone), TestRows.rows(format));
     String table = "files_" + format + "_" + zone.getId().replaceAll("\\W", "_");
-    hive.execute("DROP TABLE IF EXISTS " + table);
-    hive.execute(
-        "CREATE EXTERNAL TABLE "
-            + table
-            + COLUMNS.stream()
-                .map(column -> column.name() + " " + column.type())
-                .collect(Collectors.joining(", ", " (", ")"))
-            + rowFormat(format)
-            + " STORED AS "
-            + format
-            + " LOCATION '"
-            + directory.toUri()
-            + "'");
+    create(hive, table, columns, storage, directory);
     return hive.query(
         "SELECT "
-            + COLUMNS.stream()
+            + columns.stream()
                 .map(
                     column ->
                         column.type() == Primitive.BINARY
@@ -153,33 +195,101 @@ final class HiveReadsFilesIT {
             + table.toLowerCase(Locale.ROOT));
   }
 
-  private static FormatRequest request(FileFormat format, ZoneId zone) {
-    StorageFormat storage = format.storage();
+  /** These, and whatever the writer takes of many texts made of what CSV readers stumble over. */
+  @SafeVarargs
+  private static List<List<String>> accepted(List<String>... rows) {
+    List<List<String>> accepted = new ArrayList<>(List.of(rows));
+    FormatRequest request = request(FileFormat.CSV.storage(), CSV_COLUMNS, ZoneOffset.UTC);
+    Random random = new Random(2024);
+    for (int i = 100; i < 400; i++) {
+      StringBuilder text = new StringBuilder();
+      for (int length = random.nextInt(7); length > 0; length--) {
+        text.append("\"\\,' \ta".charAt(random.nextInt(7)));
+      }
+      List<String> row = List.of(text.toString(), String.valueOf(i));
+      try {
+        TestFile.bytes(request, csvRow(row));
+        accepted.add(row);
+      } catch (UnwritableRowException e) {
+        // Hive never gets to see it.
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return accepted;
+  }
+
+  private static RowData csvRow(List<String> row) {
+    return GenericRowData.of(StringData.fromString(row.get(0)), Integer.valueOf(row.get(1)));
+  }
+
+  private static List<List<String>> readCsv(HiveReaderExtension hive, Path directory)
+      throws Exception {
+    StorageFormat csv = FileFormat.CSV.storage();
+    TestFile.write(
+        directory,
+        request(csv, CSV_COLUMNS, ZoneOffset.UTC),
+        CSV.stream().map(HiveReadsFilesIT::csvRow).toList());
+    create(hive, "files_csv", CSV_COLUMNS, csv, directory);
+    return hive.query("SELECT s, i FROM files_csv");
+  }
+
+  private static void create(
+      HiveReaderExtension hive,
+      String table,
+      List<TableColumn> columns,
+      StorageFormat storage,
+      Path directory) {
+    hive.execute("DROP TABLE IF EXISTS " + table);
+    hive.execute(
+        "CREATE EXTERNAL TABLE "
+            + table
+            + columns.stream()
+                .map(column -> column.name() + " " + column.type())
+                .collect(Collectors.joining(", ", " (", ")"))
+            + rowFormat(storage)
+            + " LOCATION '"
+            + directory.toUri()
+            + "'");
+  }
+
+  private static FormatRequest request(
+      StorageFormat storage, List<TableColumn> columns, ZoneId zone) {
     Map<String, String> properties =
-        format == FileFormat.TEXTFILE
+        delimited(storage)
             ? Map.of("field.delim", ",", "serialization.format", ",", "escape.delim", "\\")
             : Map.of();
     return new FormatRequest(
         new StorageFormat(
             storage.serde(), storage.inputFormat(), storage.outputFormat(), properties),
-        COLUMNS,
+        columns,
         Map.of(),
         zone);
   }
 
-  private static String rowFormat(FileFormat format) {
-    return format == FileFormat.TEXTFILE
-        ? " ROW FORMAT DELIMITED FIELDS TERMINATED BY ',' ESCAPED BY '\\\\'"
-        : "";
+  private static String rowFormat(StorageFormat storage) {
+    return (delimited(storage)
+            ? " ROW FORMAT DELIMITED FIELDS TERMINATED BY ',' ESCAPED BY '\\\\'"
+            : " ROW FORMAT SERDE '" + storage.serde() + "'")
+        + " STORED AS INPUTFORMAT '"
+        + storage.inputFormat()
+        + "' OUTPUTFORMAT '"
+        + storage.outputFormat()
+        + "'";
+  }
+
+  private static boolean delimited(StorageFormat storage) {
+    return storage.serde().endsWith(".LazySimpleSerDe");
   }
 
   private static List<List<String>> expected(FileFormat format) {
+    List<TableColumn> columns = TestColumns.ofEveryType(format);
     List<List<String>> rows = new ArrayList<>();
     for (List<Object> values : TestRows.values(format)) {
       List<String> row = new ArrayList<>();
       for (int i = 0; i < values.size(); i++) {
         Object value = values.get(i);
-        row.add(value == null ? null : plain(HiveText.of(COLUMNS.get(i).type(), value)));
+        row.add(value == null ? null : plain(HiveText.of(columns.get(i).type(), value)));
       }
       rows.add(row);
     }

@@ -17,6 +17,7 @@ import io.honeyflow.common.type.HiveType;
 import io.honeyflow.common.type.HiveType.Primitive;
 import io.honeyflow.hive.type.TableColumn;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +81,16 @@ final class TestColumns {
                 DataTypes.STRING(),
                 DataTypes.ROW(DataTypes.FIELD("times", DataTypes.ARRAY(DataTypes.TIMESTAMP(3)))))));
     return columns;
+  }
+
+  /** Those of them that files of a format can hold, fed from the fields at the same places. */
+  static List<TableColumn> ofEveryType(FileFormat format) {
+    return ofEveryType().stream()
+        .filter(
+            column ->
+                FileFormats.problems(request(format, List.of(column), Map.of(), ZoneOffset.UTC))
+                    .isEmpty())
+        .toList();
   }
 
   static FormatRequest request(

@@ -16,6 +16,7 @@ package io.honeyflow.hive.format;
 import io.honeyflow.hive.type.TableColumn;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +45,16 @@ final class TestFile {
       writer.finish();
     }
     return file;
+  }
+
+  /** The bytes of such a file. */
+  static byte[] bytes(FormatRequest request, RowData... rows) throws IOException {
+    Path directory = Files.createTempDirectory("bytes");
+    File file = write(directory, request, rows);
+    byte[] bytes = Files.readAllBytes(file.toPath());
+    Files.delete(file.toPath());
+    Files.delete(directory);
+    return bytes;
   }
 
   /** The same row as Flink's operators hand it on, in its binary form. */

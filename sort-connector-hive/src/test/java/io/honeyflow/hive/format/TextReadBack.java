@@ -32,11 +32,14 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hive.common.type.Date;
 import org.apache.hadoop.hive.common.type.HiveDecimal;
 import org.apache.hadoop.hive.common.type.Timestamp;
+import org.apache.hadoop.hive.serde2.AbstractSerDe;
+import org.apache.hadoop.hive.serde2.JsonSerDe;
+import org.apache.hadoop.hive.serde2.OpenCSVSerde;
 import org.apache.hadoop.hive.serde2.lazy.LazySimpleSerDe;
 import org.apache.hadoop.hive.serde2.objectinspector.ObjectInspectorUtils;
 import org.apache.hadoop.io.Text;
 
-/** Reads text files with Hive's SerDe. */
+/** Reads text files with Hive's SerDes. */
 final class TextReadBack {
 
   private TextReadBack() {}
@@ -46,6 +49,10 @@ final class TextReadBack {
   }
 
   static List<List<Object>> rows(File file, FormatRequest request) throws Exception {
+    return lines(Files.readAllBytes(file.toPath()), request);
+  }
+
+  static List<List<Object>> lines(byte[] content, FormatRequest request) throws Exception {
     Properties table = new Properties();
     table.putAll(request.properties());
     table.setProperty(
@@ -55,12 +62,17 @@ final class TextReadBack {
         request.columns().stream()
             .map(c -> new HiveTypeInfos(request.zone()).of(c.type()).getTypeName())
             .collect(Collectors.joining(":")));
-    LazySimpleSerDe serde = new LazySimpleSerDe();
+    AbstractSerDe serde =
+        switch (FileFormat.of(request.storage()).orElseThrow()) {
+          case JSON -> new JsonSerDe();
+          case CSV -> new OpenCSVSerde();
+          default -> new LazySimpleSerDe();
+        };
     serde.initialize(new Configuration(false), table, null);
 
     List<List<Object>> rows = new ArrayList<>();
     Charset bytes = StandardCharsets.ISO_8859_1;
-    for (String line : Files.readString(file.toPath(), bytes).split("\n")) {
+    for (String line : new String(content, bytes).split("\n")) {
       Object row = serde.deserialize(new Text(line.getBytes(bytes)));
       List<?> fields =
           (List<?>) ObjectInspectorUtils.copyToStandardJavaObject(row, serde.getObjectInspector());

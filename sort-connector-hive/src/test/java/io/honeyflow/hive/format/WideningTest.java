@@ -40,6 +40,7 @@ import org.apache.flink.table.types.DataType;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /** Every widening that planning accepts is written with its value kept. */
 class WideningTest {
@@ -111,11 +112,12 @@ class WideningTest {
   @TempDir Path directory;
 
   @ParameterizedTest
-  @EnumSource(FileFormat.class)
+  @EnumSource(value = FileFormat.class, mode = Mode.EXCLUDE, names = "CSV")
   void keepsTheValue(FileFormat format) throws Exception {
+    List<Widening> widenings = storable(format);
     List<TableColumn> columns = new ArrayList<>();
-    GenericRowData row = new GenericRowData(WIDENINGS.size());
-    for (Widening widening : WIDENINGS) {
+    GenericRowData row = new GenericRowData(widenings.size());
+    for (Widening widening : widenings) {
       int position = columns.size();
       columns.add(
           new TableColumn(
@@ -131,14 +133,9 @@ class WideningTest {
 
     File file = TestFile.write(directory, request, List.<RowData>of(row));
 
-    List<Object> read =
-        switch (format) {
-          case PARQUET -> ParquetReadBack.rows(file).get(0);
-          case ORC -> OrcReadBack.rows(file).get(0);
-          case TEXTFILE -> TextReadBack.rows(file, request).get(0);
-        };
-    for (int i = 0; i < WIDENINGS.size(); i++) {
-      Widening widening = WIDENINGS.get(i);
+    List<Object> read = ReadBack.rows(file, request).get(0);
+    for (int i = 0; i < widenings.size(); i++) {
+      Widening widening = widenings.get(i);
       assertThat(TypeMapping.problem("c", widening.from().getLogicalType(), widening.to()))
           .isEmpty();
       assertThat(read.get(i))
@@ -147,7 +144,21 @@ class WideningTest {
           .withEqualsForType((one, other) -> one.compareTo(other) == 0, BigDecimal.class)
           .isEqualTo(widening.expected());
     }
-    assertThat(read.get(WIDENINGS.size())).isNull();
+    assertThat(read.get(widenings.size())).isNull();
+  }
+
+  private static List<Widening> storable(FileFormat format) {
+    return WIDENINGS.stream()
+        .filter(
+            widening ->
+                FileFormats.problems(
+                        TestColumns.request(
+                            format,
+                            TestColumns.one(widening.to(), widening.from()),
+                            Map.of(),
+                            ZoneId.of("UTC")))
+                    .isEmpty())
+        .toList();
   }
 
   private static BigDecimal decimal(String text) {

@@ -21,13 +21,13 @@ import org.apache.hadoop.hive.serde2.typeinfo.TypeInfoUtils;
 import org.jspecify.annotations.Nullable;
 
 /** Where the value of one column is found, and how Hive's SerDe looks at it. */
-final class TextColumn {
+final class SerdeColumn {
   private final String name;
   private final ObjectInspector inspector;
   private final HiveObjects objects;
   private final RowData.@Nullable FieldGetter getter;
 
-  TextColumn(TableColumn column, ValueLimits limits, ZoneId zone) {
+  SerdeColumn(TableColumn column, ValueLimits limits, ZoneId zone) {
     boolean absent = column.position() == TableColumn.ABSENT;
     name = column.name();
     inspector =

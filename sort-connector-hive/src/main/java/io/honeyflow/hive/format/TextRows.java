@@ -21,44 +21,34 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
-import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.flink.table.data.RowData;
 import org.apache.hadoop.hive.serde2.ByteStream;
 import org.apache.hadoop.hive.serde2.SerDeException;
 import org.apache.hadoop.hive.serde2.lazy.LazySerDeParameters;
 import org.apache.hadoop.hive.serde2.lazy.LazySimpleSerDe;
+import org.apache.hadoop.io.Text;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Writes one text file: Hive's LazySimpleSerDe encodes each column, and no row gets into the file
- * that Hive would read back as another.
- */
-final class TextFormatWriter implements FormatWriter {
-  private static final byte LINE_END = '\n';
-
-  private final FSDataOutputStream out;
-  private final TextColumn[] columns;
+/** Rows as Hive's LazySimpleSerDe writes them, column by column. */
+final class TextRows implements RowEncoder {
+  private final SerdeColumn[] columns;
   private final TextRule[] rules;
   private final RowCheck check;
   private final LazySerDeParameters parameters;
   private final @Nullable CharsetEncoder encoder;
-  private final ByteStream.Output line = new ByteStream.Output();
+  private final Text line = new Text();
   private final ByteStream.Output field = new ByteStream.Output();
 
-  private long bytes;
-
-  TextFormatWriter(FSDataOutputStream out, FormatRequest request, TextSettings settings)
-      throws IOException {
-    this.out = out;
+  TextRows(FormatRequest request, TextSettings settings) throws IOException {
     ValueLimits limits = new ValueLimits(FileFormat.TEXTFILE, new ZoneOffsets(request.zone()));
     check = RowCheck.of(request.columns(), limits);
-    TextTable table = new TextTable(request, settings);
+    TextTable table = new TextTable(request);
     parameters = table.parameters();
-    columns = new TextColumn[request.columns().size()];
+    columns = new SerdeColumn[request.columns().size()];
     rules = new TextRule[columns.length];
     for (int i = 0; i < columns.length; i++) {
       TableColumn column = request.columns().get(i);
-      columns[i] = new TextColumn(column, limits, request.zone());
+      columns[i] = new SerdeColumn(column, limits, request.zone());
       rules[i] = new TextRule(columns[i], table.field(i), parameters);
     }
     Charset charset = settings.charset();
@@ -66,36 +56,19 @@ final class TextFormatWriter implements FormatWriter {
   }
 
   @Override
-  public void write(RowData row) throws IOException {
+  public Text encode(RowData row) throws IOException {
     check.check(row);
-    line.reset();
+    line.clear();
     for (int i = 0; i < columns.length; i++) {
       if (i > 0) {
-        line.write(parameters.getSeparators()[0]);
+        line.append(parameters.getSeparators(), 0, 1);
       }
       append(columns[i], rules[i], row);
     }
-    line.write(LINE_END);
-    out.write(line.getData(), 0, line.getLength());
-    bytes += line.getLength();
+    return line;
   }
 
-  @Override
-  public long bytes() {
-    return bytes;
-  }
-
-  @Override
-  public void finish() {
-    // Every row is in the stream already.
-  }
-
-  @Override
-  public void discard() {
-    // Nothing is held.
-  }
-
-  private void append(TextColumn column, TextRule rule, RowData row) throws IOException {
+  private void append(SerdeColumn column, TextRule rule, RowData row) throws IOException {
     Object value = column.value(row);
     field.reset();
     try {
@@ -116,14 +89,14 @@ final class TextFormatWriter implements FormatWriter {
       rule.check(value, field.getData(), field.getLength());
     }
     if (encoder == null) {
-      line.write(field.getData(), 0, field.getLength());
+      line.append(field.getData(), 0, field.getLength());
     } else {
       byte[] encoded = encode(column, encoder);
-      line.write(encoded, 0, encoded.length);
+      line.append(encoded, 0, encoded.length);
     }
   }
 
-  private byte[] encode(TextColumn column, CharsetEncoder into) {
+  private byte[] encode(SerdeColumn column, CharsetEncoder into) {
     CharBuffer text =
         StandardCharsets.UTF_8.decode(ByteBuffer.wrap(field.getData(), 0, field.getLength()));
     try {
