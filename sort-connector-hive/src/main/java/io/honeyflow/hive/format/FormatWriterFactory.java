@@ -15,6 +15,7 @@ package io.honeyflow.hive.format;
 
 import java.io.IOException;
 import java.io.Serializable;
+import java.time.ZoneOffset;
 import org.apache.flink.core.fs.FSDataOutputStream;
 
 /** Makes the writers of one storage format with one schema. Serializable, so that it can travel. */
@@ -22,6 +23,15 @@ public interface FormatWriterFactory extends Serializable {
 
   /** A writer onto a fresh stream at position 0. */
   FormatWriter open(FSDataOutputStream out) throws IOException;
+
+  /**
+   * Makes the writers of rows that ended in an {@link OffsetNeededException}: their files store
+   * timestamps as instants of a clock with a fixed offset, and say so. What is read from them are
+   * the same times. A format without instants in its files never needs it.
+   */
+  default FormatWriterFactory at(ZoneOffset offset) {
+    return this;
+  }
 
   /**
    * What a file's name ends with, as Hive's readers expect it: {@code .snappy.parquet}, or empty.

@@ -14,18 +14,33 @@
 package io.honeyflow.hive.format;
 
 import java.io.IOException;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Locale;
 import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 
-/** Parquet files in the layout that Hive itself writes. */
-record ParquetFormat(FormatRequest request, ParquetSettings settings)
+/**
+ * Parquet files in the layout that Hive itself writes.
+ *
+ * @param fileZone the zone whose instants the files store
+ */
+record ParquetFormat(FormatRequest request, ParquetSettings settings, ZoneId fileZone)
     implements FormatWriterFactory {
   private static final long serialVersionUID = 1L;
 
+  ParquetFormat(FormatRequest request, ParquetSettings settings) {
+    this(request, settings, request.zone());
+  }
+
+  @Override
+  public FormatWriterFactory at(ZoneOffset offset) {
+    return new ParquetFormat(request, settings, offset);
+  }
+
   @Override
   public FormatWriter open(FSDataOutputStream out) throws IOException {
-    return new ParquetFormatWriter(out, request, settings);
+    return new ParquetFormatWriter(out, this);
   }
 
   @Override

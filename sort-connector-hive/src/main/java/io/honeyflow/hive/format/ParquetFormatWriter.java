@@ -38,13 +38,18 @@ final class ParquetFormatWriter implements FormatWriter {
   private long nextEstimate = 1;
   private long bytes;
 
-  ParquetFormatWriter(FSDataOutputStream out, FormatRequest request, ParquetSettings settings)
-      throws IOException {
-    ValueLimits limits = new ValueLimits(FileFormat.PARQUET, new ZoneOffsets(request.zone()));
+  ParquetFormatWriter(FSDataOutputStream out, ParquetFormat format) throws IOException {
+    FormatRequest request = format.request();
+    ParquetSettings settings = format.settings();
+    ValueLimits limits =
+        new ValueLimits(
+            FileFormat.PARQUET,
+            new ZoneOffsets(request.zone()),
+            new ZoneOffsets(format.fileZone()));
     stream = new ParquetStream(out);
     check = RowCheck.of(request.columns(), limits);
     writer =
-        new Builder(stream, new ParquetRows(request, limits))
+        new Builder(stream, new ParquetRows(format, limits))
             .withConf(new Configuration(false))
             .withWriterVersion(WriterVersion.PARQUET_1_0)
             .withCompressionCodec(settings.codec())

@@ -25,14 +25,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Hands rows to Parquet value by value, and says in the footer how their times are meant. */
 final class ParquetRows extends WriteSupport<RowData> {
-  private final FormatRequest request;
+  private final ParquetFormat format;
   private final ValueLimits limits;
 
   private @Nullable RecordConsumer out;
   private @Nullable ParquetFields fields;
 
-  ParquetRows(FormatRequest request, ValueLimits limits) {
-    this.request = request;
+  ParquetRows(ParquetFormat format, ValueLimits limits) {
+    this.format = format;
     this.limits = limits;
   }
 
@@ -54,7 +54,7 @@ final class ParquetRows extends WriteSupport<RowData> {
   @Override
   public void prepareForWrite(RecordConsumer recordConsumer) {
     ParquetValues values = new ParquetValues(recordConsumer, limits);
-    List<TableColumn> columns = request.columns();
+    List<TableColumn> columns = format.request().columns();
     ParquetFields prepared = new ParquetFields(recordConsumer, columns.size());
     for (int i = 0; i < columns.size(); i++) {
       TableColumn column = columns.get(i);
@@ -80,9 +80,9 @@ final class ParquetRows extends WriteSupport<RowData> {
   /** The keys by which Hive 3.1.3 and later find zone and calendar; earlier ones ignore them. */
   private WriteContext context() {
     return new WriteContext(
-        ParquetSchema.of(request.columns()),
+        ParquetSchema.of(format.request().columns()),
         Map.of(
-            "writer.time.zone", request.zone().getId(),
+            "writer.time.zone", format.fileZone().getId(),
             "writer.date.proleptic", "false",
             "writer.zone.conversion.legacy", "false"));
   }

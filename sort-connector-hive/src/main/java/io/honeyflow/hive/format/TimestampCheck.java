@@ -51,24 +51,32 @@ final class TimestampCheck implements ValueCheck {
   private void check(TimestampData timestamp) {
     long wall = encoding.wallSeconds(timestamp);
     if (wall < FIRST || wall > LAST) {
-      throw unwritable(wall, "lies outside the years 1 to 9999", "");
-    }
-    if (encoding.skips(timestamp)) {
-      throw unwritable(
-          wall,
-          "does not exist in the zone of the file's timestamps, where clocks skip it",
-          "Set 'sink.timestamp-zone' = 'UTC', which Hive 3 and 4 read right in every zone. ");
+      throw unwritable(wall, "lies outside the years 1 to 9999");
     }
     if (misreadFromOrc(timestamp)) {
       throw unwritable(
           wall,
-          "has a fraction in the last second before 1970, which ORC readers read a second late",
-          "");
+          "has a fraction in the last second before 1970, which ORC readers read a second late");
     }
-    if (format.hybridCalendar()
-        && HybridCalendar.lacks(Math.floorDiv(encoding.seconds(timestamp), SECONDS_PER_DAY))) {
-      throw unwritable(wall, "lies in the ten days that the calendar of Hive's files skips", "");
+    if (format.hybridCalendar() && inMissingDays(wall)) {
+      throw unwritable(wall, "lies in the ten days that the calendar of Hive's files skips");
     }
+    if (encoding.skips(timestamp)) {
+      throw offsetNeeded(
+          wall,
+          "does not exist in the zone of the file's timestamps, where clocks skip it",
+          encoding.offsetBefore(timestamp));
+    }
+    if (format == FileFormat.PARQUET && inMissingDays(encoding.seconds(timestamp))) {
+      throw offsetNeeded(
+          wall,
+          "lies, as an instant in UTC, in the ten days that the calendar of Hive's files skips",
+          ZoneOffset.UTC);
+    }
+  }
+
+  private static boolean inMissingDays(long seconds) {
+    return HybridCalendar.lacks(Math.floorDiv(seconds, SECONDS_PER_DAY));
   }
 
   /**
@@ -82,10 +90,20 @@ final class TimestampCheck implements ValueCheck {
         && TimestampEncoding.nanos(timestamp) > 999_999;
   }
 
-  private UnwritableRowException unwritable(long wall, String reason, String remedy) {
+  private UnwritableRowException unwritable(long wall, String reason) {
     return new UnwritableRowException(
+        path, text(wall) + reason, "Filter out such rows, or replace the value.");
+  }
+
+  private OffsetNeededException offsetNeeded(long wall, String reason, ZoneOffset offset) {
+    return new OffsetNeededException(
         path,
-        "timestamp " + LocalDateTime.ofEpochSecond(wall, 0, ZoneOffset.UTC) + " " + reason,
-        remedy + "Filter out such rows, or replace the value.");
+        text(wall) + reason,
+        "Write it into a file whose timestamps have the offset " + offset + ".",
+        offset);
+  }
+
+  private static String text(long wall) {
+    return "timestamp " + LocalDateTime.ofEpochSecond(wall, 0, ZoneOffset.UTC) + " ";
   }
 }

@@ -13,7 +13,9 @@
  */
 package io.honeyflow.hive.format;
 
+import java.time.ZoneOffset;
 import org.apache.flink.table.data.TimestampData;
+import org.jspecify.annotations.Nullable;
 
 /**
  * From Flink's timestamps to the seconds that a file stores, in the proleptic calendar. Used by one
@@ -21,18 +23,24 @@ import org.apache.flink.table.data.TimestampData;
  *
  * @param precision the precision of the type, which tells how a row holds its values
  * @param fromInstant whether the value is an instant (TIMESTAMP_LTZ), not a wall time (TIMESTAMP)
- * @param toInstant whether the file stores an instant
+ * @param zone the zone in which an instant becomes a wall time
+ * @param fileZone the zone in whose instants the file stores wall times; null when it stores wall
+ *     times as they are
  */
-record TimestampEncoding(int precision, boolean fromInstant, boolean toInstant, ZoneOffsets zone) {
+record TimestampEncoding(
+    int precision, boolean fromInstant, ZoneOffsets zone, @Nullable ZoneOffsets fileZone) {
   private static final int NANOS_PER_MILLI = 1_000_000;
 
   /** Seconds from 1970-01-01 00:00:00, rounded down; see {@link #nanos} for the rest. */
   long seconds(TimestampData timestamp) {
-    long seconds = valueSeconds(timestamp);
-    if (fromInstant == toInstant) {
-      return seconds;
+    if (fileZone == null) {
+      return wallSeconds(timestamp);
     }
-    return toInstant ? seconds - zone.atWallTime(seconds) : seconds + zone.atInstant(seconds);
+    if (fromInstant && fileZone == zone) {
+      return valueSeconds(timestamp);
+    }
+    long wall = wallSeconds(timestamp);
+    return wall - fileZone.atWallTime(wall);
   }
 
   /** Seconds of the time that a clock in the zone shows. */
@@ -41,9 +49,16 @@ record TimestampEncoding(int precision, boolean fromInstant, boolean toInstant, 
     return fromInstant ? seconds + zone.atInstant(seconds) : seconds;
   }
 
-  /** Whether the file cannot store a wall time, because clocks in the zone skip it. */
+  /** Whether the file cannot store a wall time, because clocks in its zone skip it. */
   boolean skips(TimestampData timestamp) {
-    return !fromInstant && toInstant && zone.skips(valueSeconds(timestamp));
+    return !fromInstant && fileZone != null && fileZone.skips(valueSeconds(timestamp));
+  }
+
+  /** The offset before clocks in the file's zone skip this time. */
+  ZoneOffset offsetBefore(TimestampData timestamp) {
+    return fileZone == null
+        ? ZoneOffset.UTC
+        : ZoneOffset.ofTotalSeconds(fileZone.atWallTime(wallSeconds(timestamp)));
   }
 
   /** Nanoseconds after {@link #seconds}, 0 to 999,999,999. */

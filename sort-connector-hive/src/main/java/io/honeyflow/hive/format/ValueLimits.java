@@ -27,8 +27,17 @@ import org.apache.flink.table.types.logical.MultisetType;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.table.types.logical.TimestampType;
 
-/** What a file format cannot store of Flink's values, and how it stores timestamps. */
-record ValueLimits(FileFormat format, ZoneOffsets zone) {
+/**
+ * What a file format cannot store of Flink's values, and how it stores timestamps.
+ *
+ * @param zone the zone of wall times
+ * @param fileZone the zone whose instants a file stores, if it stores any
+ */
+record ValueLimits(FileFormat format, ZoneOffsets zone, ZoneOffsets fileZone) {
+
+  ValueLimits(FileFormat format, ZoneOffsets zone) {
+    this(format, zone, zone);
+  }
 
   /** The check of values of a type, or empty when every one can be stored. */
   Optional<ValueCheck> check(String path, LogicalType from, HiveType to) {
@@ -78,7 +87,8 @@ record ValueLimits(FileFormat format, ZoneOffsets zone) {
         instant
             ? ((LocalZonedTimestampType) from).getPrecision()
             : ((TimestampType) from).getPrecision();
-    return new TimestampEncoding(precision, instant, format == FileFormat.PARQUET, zone);
+    return new TimestampEncoding(
+        precision, instant, zone, format == FileFormat.PARQUET ? fileZone : null);
   }
 
   private Optional<ValueCheck> map(

@@ -16,7 +16,10 @@ package io.honeyflow.hive.sink;
 import io.honeyflow.hive.commit.PartitionFiles;
 import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.conf.RollingConf;
+import io.honeyflow.hive.format.FormatWriterFactory;
+import io.honeyflow.hive.format.OffsetNeededException;
 import java.io.IOException;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,8 +30,8 @@ import org.apache.flink.table.data.RowData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of one writer since the last barrier: for each partition at most one that is open, and
- * those that are complete.
+ * The files of one writer since the last barrier: for each partition those that are open, in
+ * general one, and those that are complete.
  */
 final class DataFiles {
 
@@ -64,9 +67,7 @@ final class DataFiles {
   void closeExpired() throws IOException {
     long now = clock.getAsLong();
     for (Slot slot : slots.values()) {
-      if (slot.open != null && slot.open.expired(rolling, now)) {
-        slot.close();
-      }
+      slot.closeExpired(now);
     }
   }
 
@@ -103,15 +104,80 @@ final class DataFiles {
     }
   }
 
+  /**
+   * The files of a partition. Rows with a timestamp that a file of the table's zone cannot hold,
+   * such as a time that clocks skip, have files of their own.
+   */
   private final class Slot {
     private final PartitionTarget target;
     private final long openedAt;
     private final List<PendingFile> closed = new ArrayList<>();
-    private @Nullable OpenFile open;
+    private final FileSeries usual;
+    private final Map<ZoneOffset, FileSeries> aside = new LinkedHashMap<>();
 
     Slot(PartitionTarget target, long openedAt) {
       this.target = target;
       this.openedAt = openedAt;
+      this.usual = new FileSeries(target, target.format(), closed);
+    }
+
+    void write(RowData row) throws IOException {
+      try {
+        usual.write(row);
+      } catch (OffsetNeededException e) {
+        writeAside(row, e.offset());
+      }
+    }
+
+    private void writeAside(RowData row, ZoneOffset offset) throws IOException {
+      try {
+        aside
+            .computeIfAbsent(offset, one -> new FileSeries(target, target.format().at(one), closed))
+            .write(row);
+      } catch (OffsetNeededException e) {
+        if (e.offset().equals(offset)) {
+          throw e;
+        }
+        writeAside(row, e.offset());
+      }
+    }
+
+    void closeExpired(long now) throws IOException {
+      for (FileSeries series : all()) {
+        series.closeExpired(now);
+      }
+    }
+
+    void close() throws IOException {
+      for (FileSeries series : all()) {
+        series.close();
+      }
+    }
+
+    void discard() throws IOException {
+      for (FileSeries series : all()) {
+        series.discard();
+      }
+    }
+
+    private List<FileSeries> all() {
+      List<FileSeries> all = new ArrayList<>(aside.values());
+      all.add(0, usual);
+      return all;
+    }
+  }
+
+  /** Files of one partition and one encoding, one after another: at most one is open. */
+  private final class FileSeries {
+    private final PartitionTarget target;
+    private final FormatWriterFactory format;
+    private final List<PendingFile> closed;
+    private @Nullable OpenFile open;
+
+    FileSeries(PartitionTarget target, FormatWriterFactory format, List<PendingFile> closed) {
+      this.target = target;
+      this.format = format;
+      this.closed = closed;
     }
 
     void write(RowData row) throws IOException {
@@ -127,23 +193,31 @@ final class DataFiles {
     }
 
     private OpenFile open() throws IOException {
-      Path path =
-          new Path(
-              new Path(target.partition().location()), names.next(target.format().extension()));
-      return OpenFile.open(path, target.writer(), target.format(), clock.getAsLong());
+      Path path = new Path(new Path(target.partition().location()), names.next(format.extension()));
+      return OpenFile.open(path, target.writer(), format, clock.getAsLong());
     }
 
+    void closeExpired(long now) throws IOException {
+      if (open != null && open.expired(rolling, now)) {
+        close();
+      }
+    }
+
+    /** Completes the open file, unless its first row went elsewhere and no other came. */
     void close() throws IOException {
-      if (open != null) {
+      if (open != null && open.empty()) {
+        discard();
+      } else if (open != null) {
         closed.add(open.close());
         open = null;
       }
     }
 
     void discard() throws IOException {
-      if (open != null) {
-        open.discard();
-        open = null;
+      OpenFile file = open;
+      open = null;
+      if (file != null) {
+        file.discard();
       }
     }
   }

@@ -108,6 +108,11 @@ final class OpenFile {
         || now - activeAt >= rolling.inactivityInterval().toMillis();
   }
 
+  /** Whether no row is in it. */
+  boolean empty() {
+    return rows == 0;
+  }
+
   /** When it was opened, in milliseconds since the epoch. */
   long openedAt() {
     return openedAt;

@@ -35,7 +35,11 @@ final class TestFile {
   }
 
   static File write(Path directory, FormatRequest request, List<RowData> rows) throws IOException {
-    FormatWriterFactory factory = FileFormats.of(request);
+    return write(directory, FileFormats.of(request), rows);
+  }
+
+  static File write(Path directory, FormatWriterFactory factory, List<RowData> rows)
+      throws IOException {
     File file = File.createTempFile("part-", factory.extension(), directory.toFile());
     try (LocalDataOutputStream out = new LocalDataOutputStream(file)) {
       FormatWriter writer = factory.open(out);

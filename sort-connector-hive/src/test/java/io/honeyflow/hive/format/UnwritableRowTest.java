@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,15 +76,35 @@ class UnwritableRowTest {
   }
 
   @Test
-  void refusesWallTimesThatClocksSkip() {
-    List<TableColumn> columns = TestColumns.one(Primitive.TIMESTAMP, DataTypes.TIMESTAMP(3));
+  void storesWallTimesThatClocksSkipInFilesOfTheOffsetBefore() throws Exception {
+    storesAtOffset(NEW_YORK, timestamp(2024, 3, 10, 2, 30), ZoneOffset.ofHours(-5));
+  }
 
-    refuses(
-        FileFormat.PARQUET,
-        columns,
-        NEW_YORK,
-        timestamp(2024, 3, 10, 2, 30),
-        "'sink.timestamp-zone' = 'UTC'");
+  @Test
+  void storesTheFirstDayOfTheCalendarInUtcWhereItsInstantIsMissing() throws Exception {
+    storesAtOffset(ZoneId.of("Asia/Shanghai"), timestamp(1582, 10, 15, 0, 0), ZoneOffset.UTC);
+    storesAtOffset(NEW_YORK, timestamp(1582, 10, 4, 23, 0), ZoneOffset.UTC);
+  }
+
+  /** The instant beside it keeps its wall time in the table's zone, too. */
+  private void storesAtOffset(ZoneId zone, TimestampData time, ZoneOffset offset) throws Exception {
+    List<TableColumn> columns =
+        List.of(
+            new TableColumn("c", Primitive.TIMESTAMP, DataTypes.TIMESTAMP(3).getLogicalType(), 0),
+            new TableColumn(
+                "summer", Primitive.TIMESTAMP, DataTypes.TIMESTAMP_LTZ(3).getLogicalType(), 1));
+    LocalDateTime summer = LocalDateTime.of(2024, 7, 1, 12, 0);
+    RowData row =
+        GenericRowData.of(time, TimestampData.fromInstant(summer.atZone(zone).toInstant()));
+    FormatRequest request = TestColumns.request(FileFormat.PARQUET, columns, Map.of(), zone);
+
+    assertThatThrownBy(() -> TestFile.write(directory, request, row))
+        .isInstanceOfSatisfying(
+            OffsetNeededException.class, e -> assertThat(e.offset()).isEqualTo(offset))
+        .hasMessageContaining("Column 'c'");
+    File file = TestFile.write(directory, FileFormats.of(request).at(offset), List.of(row));
+
+    assertThat(ParquetReadBack.rows(file)).containsExactly(List.of(time.toLocalDateTime(), summer));
   }
 
   @ParameterizedTest

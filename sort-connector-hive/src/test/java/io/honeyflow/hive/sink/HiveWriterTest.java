@@ -15,17 +15,24 @@ package io.honeyflow.hive.sink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.honeyflow.common.type.HiveType.Primitive;
 import io.honeyflow.hive.commit.PartitionFiles;
 import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.commit.SeenMetrics;
 import io.honeyflow.hive.commit.TestTable;
 import io.honeyflow.hive.commit.WatchedFiles;
+import io.honeyflow.hive.format.FileFormat;
+import io.honeyflow.hive.format.FileFormats;
+import io.honeyflow.hive.format.FormatRequest;
 import io.honeyflow.hive.metastore.HivePartition;
 import io.honeyflow.hive.metastore.InMemoryMetastore.Call;
 import io.honeyflow.hive.metastore.StorageFormat;
+import io.honeyflow.hive.type.TableColumn;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,9 +43,11 @@ import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
+import org.apache.flink.table.api.DataTypes;
 import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
+import org.apache.flink.table.data.TimestampData;
 import org.apache.flink.types.RowKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -118,6 +127,44 @@ final class HiveWriterTest {
           .extracting(written -> written.files().files().size())
           .containsExactly(1, 1);
     }
+  }
+
+  @Test
+  void keepsTimesThatClocksSkipInAFileOfTheirOwn() throws Exception {
+    Submission submission = ofNewYorksTimes(TestSubmission.of(TestTable.partitioned(folder)));
+    try (Writer writer = new Writer(submission)) {
+      writer.time(LocalDateTime.of(2024, 3, 10, 2, 30));
+      assertThat(writer.barrier().written().get(0).files().files())
+          .extracting(PendingFile::rows)
+          .containsExactly(1L);
+
+      writer.time(LocalDateTime.of(2024, 3, 10, 1, 59));
+      writer.time(LocalDateTime.of(2024, 3, 10, 2, 30));
+      writer.time(LocalDateTime.of(2024, 3, 10, 2, 31));
+      writer.time(LocalDateTime.of(2024, 3, 10, 3, 0));
+      writer.time(LocalDateTime.of(2024, 3, 10, 3, 1));
+      assertThat(writer.barrier().written().get(0).files().files())
+          .extracting(PendingFile::rows)
+          .containsExactly(3L, 2L);
+    }
+  }
+
+  private static Submission ofNewYorksTimes(Submission submission) {
+    List<TableColumn> columns =
+        List.of(
+            new TableColumn("t", Primitive.TIMESTAMP, DataTypes.TIMESTAMP(3).getLogicalType(), 0));
+    return new Submission(
+        submission.plan(),
+        submission.writeId(),
+        submission.plannedAt(),
+        submission.files(),
+        (plan, format) ->
+            FileFormats.of(
+                new FormatRequest(
+                    FileFormat.PARQUET.storage(),
+                    columns,
+                    Map.of(),
+                    ZoneId.of("America/New_York"))));
   }
 
   @Test
@@ -269,6 +316,13 @@ final class HiveWriterTest {
           new OneInputStreamOperatorTestHarness<>(new HiveWriterFactory(submission), environment);
       harness.setup(BytePrimitiveArraySerializer.INSTANCE);
       harness.open();
+    }
+
+    void time(LocalDateTime time) throws Exception {
+      harness.processElement(
+          new StreamRecord<>(
+              GenericRowData.of(
+                  TimestampData.fromLocalDateTime(time), StringData.fromString("d"))));
     }
 
     void row(String id, String partition) throws Exception {
