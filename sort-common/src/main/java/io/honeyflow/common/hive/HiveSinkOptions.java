@@ -156,8 +156,10 @@ public final class HiveSinkOptions {
           METASTORE,
           new LocalizedText(
               "Settings of the metastore's client for this table only, as in hive-site.xml, over"
-                  + " which they take precedence.",
-              "仅用于本表的元数据客户端设置，写法与 hive-site.xml 相同，且优先于它。"),
+                  + " which they take precedence; and hive.exec.compress.output, by which text and"
+                  + " sequence files are compressed.",
+              "仅用于本表的元数据客户端设置，写法与 hive-site.xml 相同，且优先于它；"
+                  + "以及 hive.exec.compress.output，用于压缩文本文件和 SequenceFile。"),
           V0_1);
 
   /** Settings of this table's metastore configuration in Hive 4's spelling. */

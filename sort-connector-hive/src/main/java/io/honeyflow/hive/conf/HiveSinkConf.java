@@ -15,6 +15,7 @@ package io.honeyflow.hive.conf;
 
 import java.io.Serializable;
 import java.time.ZoneId;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,13 @@ public record HiveSinkConf(
     MetastoreConf metastore,
     Map<String, String> hadoop)
     implements Serializable {
+
+  /** Hive's and Hadoop's settings together, as a session of Hive has them. */
+  public Map<String, String> settings() {
+    Map<String, String> settings = new HashMap<>(hadoop);
+    settings.putAll(metastore.properties());
+    return settings;
+  }
 
   /** The same with another way to commit. */
   public HiveSinkConf withCommit(CommitConf other) {

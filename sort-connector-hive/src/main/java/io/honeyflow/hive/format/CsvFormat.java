@@ -17,16 +17,16 @@ import java.io.IOException;
 import org.apache.flink.core.fs.FSDataOutputStream;
 
 /** Text files with comma-separated values on each line. */
-record CsvFormat(FormatRequest request) implements FormatWriterFactory {
+record CsvFormat(FormatRequest request, OutputCodec codec) implements FormatWriterFactory {
   private static final long serialVersionUID = 1L;
 
   @Override
   public FormatWriter open(FSDataOutputStream out) throws IOException {
-    return new RowWriter(new CsvRows(request), new LineFrames(out));
+    return new RowWriter(new CsvRows(request), new LineFrames(out, codec));
   }
 
   @Override
   public String extension() {
-    return "";
+    return codec.extension();
   }
 }

@@ -29,6 +29,7 @@ public enum FileFormat {
   PARQUET,
   ORC,
   TEXTFILE,
+  SEQUENCEFILE,
   JSON,
   CSV;
 

@@ -67,14 +67,23 @@ public final class FileFormats {
       case PARQUET ->
           new ParquetFormat(request, ParquetSettings.of(request.properties(), problems));
       case ORC -> new OrcFormat(request, OrcSettings.of(request.properties(), problems));
-      case TEXTFILE -> new TextFormat(request, TextSettings.of(request.properties(), problems));
+      case TEXTFILE ->
+          new TextFormat(
+              request,
+              TextSettings.of(request.properties(), problems),
+              OutputCodec.of(request.properties(), problems));
+      case SEQUENCEFILE ->
+          new SequenceFormat(
+              request,
+              TextSettings.of(request.properties(), problems),
+              SequenceSettings.of(request.properties(), problems));
       case JSON -> {
         TextSettings.checkUtf8(request.properties(), problems);
-        yield new JsonFormat(request);
+        yield new JsonFormat(request, OutputCodec.of(request.properties(), problems));
       }
       case CSV -> {
         TextSettings.checkUtf8(request.properties(), problems);
-        yield new CsvFormat(request);
+        yield new CsvFormat(request, OutputCodec.of(request.properties(), problems));
       }
     };
   }
@@ -117,7 +126,8 @@ public final class FileFormats {
             ? switch (primitive) {
               case VOID, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> false;
               // Hive refuses it in Parquet files, and its readers fail on it in ORC files.
-              case TIMESTAMP_LOCAL_TZ -> format == FileFormat.TEXTFILE;
+              case TIMESTAMP_LOCAL_TZ ->
+                  format == FileFormat.TEXTFILE || format == FileFormat.SEQUENCEFILE;
               // In JSON raw to Hive 3, in base 64 to Hive 4, and an error to Hive 2.
               case BINARY -> format != FileFormat.JSON && format != FileFormat.CSV;
               default -> true;

@@ -30,22 +30,46 @@ import java.util.Map;
  * @param tableParameters the table properties
  * @param zone the zone of wall times: a Parquet timestamp stores the instant at which a clock in
  *     this zone shows it, and a TIMESTAMP_LTZ becomes the time that this clock shows
+ * @param settings Hive's and Hadoop's settings of the job, as a session of Hive would have them;
+ *     those of {@link OutputSettings} take precedence over table properties of the same name
  */
 public record FormatRequest(
     StorageFormat storage,
     List<TableColumn> columns,
     Map<String, String> tableParameters,
-    ZoneId zone)
+    ZoneId zone,
+    Map<String, String> settings)
     implements Serializable {
   public FormatRequest {
     columns = List.copyOf(columns);
     tableParameters = Map.copyOf(tableParameters);
+    settings = OutputSettings.of(settings);
   }
 
-  /** Table properties overlaid with the SerDe's, as Hive hands them to a SerDe. */
+  /** Without settings. */
+  public FormatRequest(
+      StorageFormat storage,
+      List<TableColumn> columns,
+      Map<String, String> tableParameters,
+      ZoneId zone) {
+    this(storage, columns, tableParameters, zone, Map.of());
+  }
+
+  /** The same with Hive's and Hadoop's settings of the job. */
+  public FormatRequest withSettings(Map<String, String> job) {
+    return new FormatRequest(storage, columns, tableParameters, zone, job);
+  }
+
+  /** The same with other columns. */
+  FormatRequest withColumns(List<TableColumn> others) {
+    return new FormatRequest(storage, others, tableParameters, zone, settings);
+  }
+
+  /** Table properties overlaid with the SerDe's, as Hive hands them to a SerDe, and the job's. */
   Map<String, String> properties() {
     Map<String, String> properties = new HashMap<>(tableParameters);
     properties.putAll(storage.serdeProperties());
+    properties.putAll(settings);
     return properties;
   }
 }

@@ -26,12 +26,7 @@ final class JsonRows implements RowEncoder {
   private final SerdeRow row;
 
   JsonRows(FormatRequest request) throws IOException {
-    FormatRequest written =
-        new FormatRequest(
-            request.storage(),
-            JsonTypes.of(request.columns()),
-            request.tableParameters(),
-            request.zone());
+    FormatRequest written = request.withColumns(JsonTypes.of(request.columns()));
     row = new SerdeRow(written, new ValueLimits(FileFormat.JSON, new ZoneOffsets(request.zone())));
     try {
       serde.initialize(new Configuration(false), SerdeProperties.of(written), null);

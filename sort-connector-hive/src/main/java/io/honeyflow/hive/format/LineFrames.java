@@ -14,39 +14,47 @@
 package io.honeyflow.hive.format;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.hadoop.io.Text;
 
-/** A row on each line. */
+/** A row on each line, the lines compressed or not. */
 final class LineFrames implements RowFrames {
   private static final byte[] LINE_END = {'\n'};
 
-  private final FSDataOutputStream out;
-  private long bytes;
+  private final HadoopStream stream;
+  private final OutputStream lines;
 
-  LineFrames(FSDataOutputStream out) {
-    this.out = out;
+  LineFrames(FSDataOutputStream out, OutputCodec codec) throws IOException {
+    stream = new HadoopStream(out);
+    lines = codec.compresses() ? codec.codec().createOutputStream(stream) : stream;
   }
 
   @Override
   public void append(Text row) throws IOException {
     row.append(LINE_END, 0, LINE_END.length);
-    out.write(row.getBytes(), 0, row.getLength());
-    bytes += row.getLength();
+    lines.write(row.getBytes(), 0, row.getLength());
   }
 
   @Override
   public long bytes() {
-    return bytes;
+    return stream.position();
   }
 
   @Override
-  public void finish() {
-    // Every row is in the stream already.
+  public void finish() throws IOException {
+    lines.close();
   }
 
   @Override
   public void discard() {
-    // Nothing is held.
+    // A codec frees its buffers only when it completes the file: nobody sees it.
+    stream.discard();
+    try {
+      lines.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot release a codec.", e);
+    }
   }
 }

@@ -54,9 +54,12 @@ record TableProperties(Map<String, String> values, List<FormatProblem> problems)
   }
 
   void problem(String key, String reason) {
+    problem(key, reason, "Change it with ALTER TABLE … SET TBLPROPERTIES.");
+  }
+
+  void problem(String key, String reason, String remedy) {
     problems.add(
         new FormatProblem(
-            "Table property '" + key + "' = '" + values.get(key) + "' " + reason,
-            "Change it with ALTER TABLE … SET TBLPROPERTIES."));
+            "Table property '" + key + "' = '" + values.get(key) + "' " + reason, remedy));
   }
 }

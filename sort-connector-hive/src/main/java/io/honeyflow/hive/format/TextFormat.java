@@ -17,17 +17,18 @@ import java.io.IOException;
 import org.apache.flink.core.fs.FSDataOutputStream;
 
 /** Text files, each row as Hive's LazySimpleSerDe writes it. */
-record TextFormat(FormatRequest request, TextSettings settings) implements FormatWriterFactory {
+record TextFormat(FormatRequest request, TextSettings settings, OutputCodec codec)
+    implements FormatWriterFactory {
   private static final long serialVersionUID = 1L;
 
   @Override
   public FormatWriter open(FSDataOutputStream out) throws IOException {
-    return new RowWriter(new TextRows(request, settings), new LineFrames(out));
+    return new RowWriter(new TextRows(request, settings, true), new LineFrames(out, codec));
   }
 
   @Override
   public String extension() {
     // Hive takes what it does not know as a sign of no compression; its own text files have none.
-    return "";
+    return codec.extension();
   }
 }

@@ -39,7 +39,10 @@ final class TextRows implements RowEncoder {
   private final Text line = new Text();
   private final ByteStream.Output field = new ByteStream.Output();
 
-  TextRows(FormatRequest request, TextSettings settings) throws IOException {
+  /**
+   * @param lines whether a line's end ends the row
+   */
+  TextRows(FormatRequest request, TextSettings settings, boolean lines) throws IOException {
     ValueLimits limits = new ValueLimits(FileFormat.TEXTFILE, new ZoneOffsets(request.zone()));
     check = RowCheck.of(request.columns(), limits);
     TextTable table = new TextTable(request);
@@ -49,7 +52,7 @@ final class TextRows implements RowEncoder {
     for (int i = 0; i < columns.length; i++) {
       TableColumn column = request.columns().get(i);
       columns[i] = new SerdeColumn(column, limits, request.zone());
-      rules[i] = new TextRule(columns[i], table.field(i), parameters);
+      rules[i] = new TextRule(columns[i], table.field(i), parameters, lines);
     }
     Charset charset = settings.charset();
     encoder = charset.equals(StandardCharsets.UTF_8) ? null : charset.newEncoder();

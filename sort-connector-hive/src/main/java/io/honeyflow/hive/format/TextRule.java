@@ -32,11 +32,17 @@ final class TextRule {
   private final SerdeColumn column;
   private final ObjectInspector reader;
   private final LazySerDeParameters parameters;
+  private final boolean lines;
 
-  TextRule(SerdeColumn column, ObjectInspector reader, LazySerDeParameters parameters) {
+  /**
+   * @param lines whether a line's end ends the row
+   */
+  TextRule(
+      SerdeColumn column, ObjectInspector reader, LazySerDeParameters parameters, boolean lines) {
     this.column = column;
     this.reader = reader;
     this.parameters = parameters;
+    this.lines = lines;
   }
 
   /**
@@ -56,7 +62,7 @@ final class TextRule {
     byte delimiter = parameters.getSeparators()[0];
     for (int i = 0; i < length; i++) {
       byte b = bytes[i];
-      if (b == '\n' || b == '\r') {
+      if (lines && (b == '\n' || b == '\r')) {
         throw unwritable("a line end in the value would end the row", ESCAPE_REMEDY);
       }
       if (parameters.isEscaped() && b == parameters.getEscapeChar()) {

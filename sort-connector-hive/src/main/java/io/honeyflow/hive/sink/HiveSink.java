@@ -88,7 +88,8 @@ public final class HiveSink {
   private static FormatWriterFactory format(SinkPlan plan, StorageFormat storage) {
     return FileFormats.of(
         new FormatRequest(
-            storage, plan.columns(), plan.tableParameters(), plan.conf().timestampZone()));
+                storage, plan.columns(), plan.tableParameters(), plan.conf().timestampZone())
+            .withSettings(plan.conf().settings()));
   }
 
   /** The input's, left to Flink where it is left to Flink there: a batch then adapts it. */

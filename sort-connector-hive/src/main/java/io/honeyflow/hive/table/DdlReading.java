@@ -179,7 +179,8 @@ final class DdlReading {
   private static List<PlanProblem> formatProblems(
       HiveSinkConf conf, HiveTable table, List<TableColumn> columns) {
     FormatRequest request =
-        new FormatRequest(table.format(), columns, table.parameters(), conf.timestampZone());
+        new FormatRequest(table.format(), columns, table.parameters(), conf.timestampZone())
+            .withSettings(conf.settings());
     return FileFormats.problems(request).stream()
         .map(
             problem ->

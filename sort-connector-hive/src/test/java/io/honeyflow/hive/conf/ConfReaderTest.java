@@ -117,6 +117,24 @@ class ConfReaderTest {
   }
 
   @Test
+  void putsHivesAndHadoopsSettingsTogetherAsASessionOfHive() {
+    MetastoreConf metastore =
+        new MetastoreConf(
+            List.of("thrift://h:9083"), Map.of("hive.exec.compress.output", "true"), Duration.ZERO);
+    Validation validation =
+        HiveSinkOptions.set().validate(Map.of("connector", "hive", "default-database", "db"));
+
+    HiveSinkConf conf =
+        new ConfReader(validation.values(), new TableContext("cat", "visits", SHANGHAI))
+            .read(metastore, Map.of("mapreduce.output.fileoutputformat.compress.codec", "gzip"));
+
+    assertThat(conf.settings())
+        .containsOnly(
+            Map.entry("hive.exec.compress.output", "true"),
+            Map.entry("mapreduce.output.fileoutputformat.compress.codec", "gzip"));
+  }
+
+  @Test
   void readsAsFarAsFaultsAllow() {
     Validation validation =
         HiveSinkOptions.set()

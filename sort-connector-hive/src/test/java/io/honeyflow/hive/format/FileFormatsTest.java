@@ -63,7 +63,8 @@ class FileFormatsTest {
         .satisfies(
             problem ->
                 assertThat(problem.message())
-                    .contains("HiveIcebergSerDe", "parquet, orc, textfile, json, csv"));
+                    .contains(
+                        "HiveIcebergSerDe", "parquet, orc, textfile, sequencefile, json, csv"));
     assertThatThrownBy(() -> FileFormats.of(request))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("HiveIcebergSerDe");
@@ -92,6 +93,8 @@ class FileFormatsTest {
     "TEXTFILE, line.delim, ;",
     "TEXTFILE, serialization.encoding, klingon",
     "TEXTFILE, serialization.encoding, UTF-16",
+    "TEXTFILE, hive.exec.compress.output, maybe",
+    "SEQUENCEFILE, skip.header.line.count, 1",
     "JSON, skip.footer.line.count, 1",
     "JSON, serialization.encoding, GBK",
     "CSV, skip.header.line.count, 1",

@@ -85,6 +85,7 @@ final class HiveReadsFilesIT {
       "PARQUET, America/New_York",
       "ORC, Asia/Shanghai",
       "TEXTFILE, Asia/Shanghai",
+      "SEQUENCEFILE, Asia/Shanghai",
       "JSON, Asia/Shanghai"
     })
     void readsEveryValueInAnyZone(FileFormat format, String zone) throws Exception {
@@ -99,6 +100,13 @@ final class HiveReadsFilesIT {
 
       compare(
           FileFormat.JSON, read(HIVE, directory, own, ZoneOffset.UTC), expected(FileFormat.JSON));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"TEXTFILE, gzip", "TEXTFILE, bzip2", "JSON, default", "SEQUENCEFILE, default"})
+    void readsWhatIsCompressed(FileFormat format, String codec) throws Exception {
+      assertThat(HiveReadsFilesIT.readCompressed(HIVE, directory, format, codec))
+          .isEqualTo(List.of(List.of("a"), List.of("你好")));
     }
 
     @Test
@@ -117,7 +125,7 @@ final class HiveReadsFilesIT {
     @TempDir Path directory;
 
     @ParameterizedTest
-    @CsvSource({"PARQUET", "ORC", "TEXTFILE", "JSON"})
+    @CsvSource({"PARQUET", "ORC", "TEXTFILE", "SEQUENCEFILE", "JSON"})
     void readsEveryValueInTheZoneOfTheFile(FileFormat format) throws Exception {
       List<List<String>> read = read(HIVE, directory, format.storage(), ZONE);
 
@@ -126,6 +134,13 @@ final class HiveReadsFilesIT {
       } else {
         compare(format, read, expected(format));
       }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"TEXTFILE, gzip", "TEXTFILE, bzip2", "JSON, default", "SEQUENCEFILE, default"})
+    void readsWhatIsCompressed(FileFormat format, String codec) throws Exception {
+      assertThat(HiveReadsFilesIT.readCompressed(HIVE, directory, format, codec))
+          .isEqualTo(List.of(List.of("a"), List.of("你好")));
     }
 
     @Test
@@ -232,6 +247,26 @@ final class HiveReadsFilesIT {
         CSV.stream().map(HiveReadsFilesIT::csvRow).toList());
     create(hive, "files_csv", CSV_COLUMNS, csv, directory);
     return hive.query("SELECT s, i FROM files_csv");
+  }
+
+  private static List<List<String>> readCompressed(
+      HiveReaderExtension hive, Path directory, FileFormat format, String codec) throws Exception {
+    List<TableColumn> columns = TestColumns.one(Primitive.STRING, DataTypes.STRING());
+    FormatRequest request =
+        request(format.storage(), columns, ZoneOffset.UTC)
+            .withSettings(
+                Map.of(
+                    OutputSettings.COMPRESS, "true",
+                    OutputSettings.CODEC, codec,
+                    OutputSettings.TYPE, "BLOCK"));
+    TestFile.write(
+        directory,
+        request,
+        GenericRowData.of(StringData.fromString("a")),
+        GenericRowData.of(StringData.fromString("你好")));
+    String table = "compressed_" + format + "_" + codec;
+    create(hive, table, columns, format.storage(), directory);
+    return hive.query("SELECT c FROM " + table);
   }
 
   private static void create(

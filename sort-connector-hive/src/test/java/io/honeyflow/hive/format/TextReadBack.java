@@ -53,6 +53,15 @@ final class TextReadBack {
   }
 
   static List<List<Object>> lines(byte[] content, FormatRequest request) throws Exception {
+    Charset bytes = StandardCharsets.ISO_8859_1;
+    List<Text> lines = new ArrayList<>();
+    for (String line : new String(content, bytes).split("\n")) {
+      lines.add(new Text(line.getBytes(bytes)));
+    }
+    return texts(lines, request);
+  }
+
+  static List<List<Object>> texts(List<Text> lines, FormatRequest request) throws Exception {
     Properties table = new Properties();
     table.putAll(request.properties());
     table.setProperty(
@@ -71,9 +80,8 @@ final class TextReadBack {
     serde.initialize(new Configuration(false), table, null);
 
     List<List<Object>> rows = new ArrayList<>();
-    Charset bytes = StandardCharsets.ISO_8859_1;
-    for (String line : new String(content, bytes).split("\n")) {
-      Object row = serde.deserialize(new Text(line.getBytes(bytes)));
+    for (Text line : lines) {
+      Object row = serde.deserialize(line);
       List<?> fields =
           (List<?>) ObjectInspectorUtils.copyToStandardJavaObject(row, serde.getObjectInspector());
       rows.add(canonicalList(fields));

@@ -18,12 +18,12 @@ import java.io.OutputStream;
 import org.apache.flink.core.fs.FSDataOutputStream;
 
 /** Flink's stream as Hadoop's. Closing it leaves Flink's stream open, for its owner. */
-final class OrcStream extends OutputStream {
+final class HadoopStream extends OutputStream {
   private final FSDataOutputStream out;
   private long position;
   private boolean discarded;
 
-  OrcStream(FSDataOutputStream out) {
+  HadoopStream(FSDataOutputStream out) {
     this.out = out;
   }
 
