@@ -151,7 +151,9 @@ final class DdlReading {
     SinkPlanner planner =
         new SinkPlanner(
             (table, columns) -> formatProblems(conf, table, columns), context.getClassLoader());
-    MetastoreFactory now = metastores.apply(conf.metastore().withRetryTimeout(PATIENCE));
+    Duration allowed = conf.metastore().retryTimeout();
+    Duration patience = allowed.compareTo(PATIENCE) < 0 ? allowed : PATIENCE;
+    MetastoreFactory now = metastores.apply(conf.metastore().withRetryTimeout(patience));
     MetastoreFactory later = metastores.apply(conf.metastore());
     Planning planning;
     try (Metastore metastore = now.open()) {
