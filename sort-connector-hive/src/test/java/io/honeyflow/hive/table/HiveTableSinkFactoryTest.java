@@ -117,7 +117,7 @@ class HiveTableSinkFactoryTest {
     DynamicTableSink sink = create();
 
     assertThat(sink.asSummaryString())
-        .startsWith("Hive sink: INSERT INTO default.visits at file:/warehouse/visits. ");
+        .isEqualTo("Hive sink: INSERT INTO default.visits at file:/warehouse/visits.");
     assertThat(server.openConnections()).isZero();
   }
 
