@@ -30,7 +30,7 @@ final class ParquetFormatWriter implements FormatWriter {
 
   private static final int MOST_ROWS_BETWEEN_ESTIMATES = 1000;
 
-  private final ParquetStream stream;
+  private final BorrowedStream stream;
   private final ParquetWriter<RowData> writer;
   private final RowCheck check;
 
@@ -41,10 +41,10 @@ final class ParquetFormatWriter implements FormatWriter {
   ParquetFormatWriter(FSDataOutputStream out, FormatRequest request, ParquetSettings settings)
       throws IOException {
     ValueLimits limits = new ValueLimits(FileFormat.PARQUET, new ZoneOffsets(request.zone()));
-    stream = new ParquetStream(out);
+    stream = new BorrowedStream(out);
     check = RowCheck.of(request.columns(), limits);
     writer =
-        new Builder(stream, new ParquetRows(request, limits))
+        new Builder(new ParquetStream(stream), new ParquetRows(request, limits))
             .withConf(new Configuration(false))
             .withWriterVersion(WriterVersion.PARQUET_1_0)
             .withCompressionCodec(settings.codec())
