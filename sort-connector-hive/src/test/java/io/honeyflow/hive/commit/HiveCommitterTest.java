@@ -278,7 +278,7 @@ final class HiveCommitterTest {
             new StorageFormat("orc", "orc-in", "orc-out", Map.of()));
       }
     },
-    ANOTHER_DELIMITER("properties field.delim are others") {
+    ANOTHER_DELIMITER("properties [field.delim] are others") {
       @Override
       HiveTable of(HiveTable was) {
         StorageFormat format = was.format();
@@ -291,6 +291,21 @@ final class HiveCommitterTest {
                 format.inputFormat(),
                 format.outputFormat(),
                 Map.of("field.delim", ";", "path", "file:/spark")));
+      }
+    },
+    ANOTHER_NULL("properties [serialization.null.format] are others") {
+      @Override
+      HiveTable of(HiveTable was) {
+        return new HiveTable(
+            was.name(),
+            was.type(),
+            was.columns(),
+            was.partitionColumns(),
+            was.location(),
+            was.format(),
+            was.bucketColumns(),
+            was.bucketCount(),
+            Map.of("serialization.null.format", "NULL"));
       }
     },
     OTHER_PARTITIONS("is partitioned by [day]") {

@@ -26,7 +26,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -36,7 +35,7 @@ import java.util.stream.Stream;
 public final class PlannedTable {
   private static final String KEPT =
       " Nothing is lost and nothing was published: the job restarts and commits then. To change the"
-          + " table for good, first stop the job with a savepoint.";
+          + " table for good, stop the job with a savepoint when its partitions are committed.";
 
   private final SinkPlan plan;
   private final LocationNames locations;
@@ -106,21 +105,26 @@ public final class PlannedTable {
                   planned.outputFormat(),
                   planned.serde()));
     }
-    String changed = changedDelimiters(planned.serdeProperties(), found.serdeProperties());
+    List<String> changed =
+        Stream.concat(
+                changedSpelling(planned.serdeProperties(), found.serdeProperties()),
+                changedSpelling(plan.tableParameters(), now.parameters()))
+            .toList();
     return changed.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "its SerDe's properties %s are others, and its files are written by the former ones. Put them back with ALTER TABLE %s SET SERDEPROPERTIES."
+            "its properties %s are others, and its files are written by the former ones. Put them back, ALTER TABLE %s SET SERDEPROPERTIES or SET TBLPROPERTIES."
                 .formatted(changed, plan.table()));
   }
 
-  private static String changedDelimiters(Map<String, String> planned, Map<String, String> found) {
+  /** Those properties that say how values are spelled, of a text mostly. */
+  private static Stream<String> changedSpelling(
+      Map<String, String> planned, Map<String, String> found) {
     TreeSet<String> keys = new TreeSet<>(planned.keySet());
     keys.addAll(found.keySet());
     return keys.stream()
         .filter(key -> key.contains("delim") || key.startsWith("serialization."))
-        .filter(key -> !Objects.equals(planned.get(key), found.get(key)))
-        .collect(Collectors.joining(", "));
+        .filter(key -> !Objects.equals(planned.get(key), found.get(key)));
   }
 
   /** A partition's directory is its own, and is told to the metastore with it. */
