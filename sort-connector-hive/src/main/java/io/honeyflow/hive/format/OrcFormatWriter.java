@@ -128,7 +128,10 @@ final class OrcFormatWriter implements FormatWriter {
               options.getStripeSize(), schema.getMaximumId(), options.getBufferSize()));
     }
     options.physicalWriter(
-        new PhysicalFsWriter(stream.forHadoop(), options, new WriterEncryptionVariant[0]));
+        new PhysicalFsWriter(
+            new org.apache.hadoop.fs.FSDataOutputStream(stream, null),
+            options,
+            new WriterEncryptionVariant[0]));
     return new WriterImpl(null, NAME, options);
   }
 
