@@ -47,4 +47,18 @@ public record HiveTable(
     bucketColumns = List.copyOf(bucketColumns);
     parameters = Map.copyOf(parameters);
   }
+
+  /** The same at another location. */
+  public HiveTable withLocation(String other) {
+    return new HiveTable(
+        name,
+        type,
+        columns,
+        partitionColumns,
+        other,
+        format,
+        bucketColumns,
+        bucketCount,
+        parameters);
+  }
 }

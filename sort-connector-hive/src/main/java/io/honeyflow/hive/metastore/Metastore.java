@@ -41,6 +41,13 @@ public interface Metastore extends AutoCloseable {
   void createTable(HiveTable table);
 
   /**
+   * Adds columns behind those that a table has, to the table and to all of its partitions; nothing
+   * else of them changes. A column whose name is there already is left as it is. When others alter
+   * the table at the same time, their columns stay.
+   */
+  void addColumns(TableName table, List<HiveColumn> columns);
+
+  /**
    * The names ({@code dt=2024-01-01/hr=08}, escaped as Hive escapes them) of at most {@code limit}
    * partitions, in no particular order.
    */

@@ -46,6 +46,7 @@ public final class InMemoryMetastore {
     DATABASE_LOCATION,
     TABLE,
     CREATE_TABLE,
+    ADD_COLUMNS,
     PARTITION_NAMES,
     PARTITIONS,
     ADD_PARTITIONS,
@@ -98,6 +99,11 @@ public final class InMemoryMetastore {
   /** Puts a table, or replaces it, as somebody else would. */
   public synchronized void putTable(HiveTable table) {
     tables.put(table.name(), table);
+  }
+
+  /** The table as it is. */
+  public synchronized Optional<HiveTable> table(TableName name) {
+    return Optional.ofNullable(tables.get(name));
   }
 
   /** Every partition of the table, in the order in which they came. */
@@ -192,7 +198,34 @@ public final class InMemoryMetastore {
                 table.location().isEmpty()
                     ? databaseLocation + "/" + table.name().table()
                     : table.location();
-            tables.put(table.name(), withLocation(table, location));
+            tables.put(table.name(), table.withLocation(location));
+            return true;
+          });
+    }
+
+    @Override
+    public void addColumns(TableName table, List<HiveColumn> columns) {
+      call(
+          Call.ADD_COLUMNS,
+          () -> {
+            HiveTable before = existing(table);
+            List<HiveColumn> after = new ArrayList<>(before.columns());
+            columns.stream()
+                .filter(
+                    column ->
+                        before.columns().stream()
+                            .noneMatch(there -> there.name().equals(column.name())))
+                .forEach(after::add);
+            tables.put(table, withColumns(before, after));
+            rows(table)
+                .replaceAll(
+                    (values, partition) ->
+                        new HivePartition(
+                            values,
+                            after,
+                            partition.location(),
+                            partition.format(),
+                            partition.parameters()));
             return true;
           });
     }
@@ -325,13 +358,13 @@ public final class InMemoryMetastore {
     return after;
   }
 
-  private static HiveTable withLocation(HiveTable table, String location) {
+  private static HiveTable withColumns(HiveTable table, List<HiveColumn> columns) {
     return new HiveTable(
         table.name(),
         table.type(),
-        table.columns(),
+        columns,
         table.partitionColumns(),
-        location,
+        table.location(),
         table.format(),
         table.bucketColumns(),
         table.bucketCount(),

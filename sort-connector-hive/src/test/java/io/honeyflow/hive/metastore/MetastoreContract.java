@@ -26,7 +26,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -135,7 +140,7 @@ public abstract class MetastoreContract {
 
   @Test
   void placesATableWithoutALocationInItsDatabase() {
-    HiveTable table = withLocation(partitioned(), "");
+    HiveTable table = partitioned().withLocation("");
     metastore.createTable(table);
 
     String location = metastore.table(table.name()).orElseThrow().location();
@@ -265,6 +270,8 @@ public abstract class MetastoreContract {
     assertNoSuchObject(
         () -> metastore.changePartitionParameters(missing, List.of(partition.values()), change));
     assertNoSuchObject(() -> metastore.changeTableParameters(missing, change));
+    assertNoSuchObject(
+        () -> metastore.addColumns(missing, List.of(new HiveColumn("c", "int", ""))));
   }
 
   @Test
@@ -377,6 +384,89 @@ public abstract class MetastoreContract {
     assertThat(folder.resolve(table.name().table()).resolve("data")).exists();
   }
 
+  @Test
+  void addsColumnsToATableAndToAllOfItsPartitions() throws IOException {
+    HiveTable table = made(partitioned());
+    NewPartition partition = partition(table, "2024-01-01", Map.of("stays", "here"));
+    write(partition);
+    metastore.addPartitions(table.name(), List.of(partition));
+    List<HiveColumn> added =
+        List.of(
+            new HiveColumn("note", "string", "what else"),
+            new HiveColumn("tags", "int", "is there already"),
+            new HiveColumn("sums", "array<decimal(9,2)>", ""));
+
+    metastore.addColumns(table.name(), added);
+    metastore.addColumns(table.name(), added);
+
+    HiveTable read = metastore.table(table.name()).orElseThrow();
+    List<HiveColumn> all =
+        Stream.concat(table.columns().stream(), Stream.of(added.get(0), added.get(2))).toList();
+    assertThat(read.columns()).isEqualTo(all);
+    assertThat(read.partitionColumns()).isEqualTo(table.partitionColumns());
+    assertThat(read.type()).isEqualTo(table.type());
+    assertThat(read.location()).isEqualTo(table.location());
+    assertThat(read.format()).isEqualTo(table.format());
+    assertThat(read.parameters()).containsEntry("parquet.compression", "ZSTD");
+    assertThat(metastore.partitions(table.name(), List.of(partition.values())))
+        .singleElement()
+        .satisfies(
+            old -> {
+              assertThat(old.columns()).isEqualTo(all);
+              assertThat(old.location()).isEqualTo(partition.location());
+              assertThat(old.parameters()).containsEntry("stays", "here");
+              assertNotAccurate(old);
+            });
+    assertThat(directory(partition).resolve("data")).exists();
+  }
+
+  @Test
+  void addsColumnsToATableWithoutPartitions() {
+    HiveTable table = made(unpartitioned());
+
+    metastore.addColumns(table.name(), List.of(new HiveColumn("note", "string", "")));
+
+    HiveTable read = metastore.table(table.name()).orElseThrow();
+    assertThat(read.columns()).extracting(HiveColumn::name).containsExactly("id", "tags", "note");
+    assertThat(accurate(read.parameters())).isFalse();
+  }
+
+  @Test
+  void keepsTheColumnsThatOthersAddAtTheSameTime() throws Exception {
+    HiveTable table = made(partitioned());
+    List<String> names = IntStream.range(0, 4).mapToObj(i -> "c" + i).toList();
+
+    ExecutorService others = Executors.newFixedThreadPool(names.size());
+    try {
+      List<Callable<Boolean>> additions =
+          names.stream().map(name -> addition(table.name(), name)).toList();
+      for (Future<Boolean> done : others.invokeAll(additions)) {
+        assertThat(done.get()).isTrue();
+      }
+    } finally {
+      others.shutdownNow();
+    }
+
+    assertThat(metastore.table(table.name()).orElseThrow().columns())
+        .extracting(HiveColumn::name)
+        .startsWith("id", "tags")
+        .containsAll(columnsThatStay(names));
+  }
+
+  /** Which of the columns that are added at the same time a server is sure to keep. */
+  protected List<String> columnsThatStay(List<String> added) {
+    return added;
+  }
+
+  private Callable<Boolean> addition(TableName table, String column) {
+    return () -> {
+      try (Metastore own = factory().open()) {
+        own.addColumns(table, List.of(new HiveColumn(column, "int", "")));
+        return true;
+      }
+    };
+  }
+
   /** Makes the table. */
   protected final HiveTable made(HiveTable table) {
     metastore.createTable(table);
@@ -415,19 +505,6 @@ public abstract class MetastoreContract {
         List.of(),
         -1,
         Map.of("parquet.compression", "ZSTD"));
-  }
-
-  private static HiveTable withLocation(HiveTable table, String location) {
-    return new HiveTable(
-        table.name(),
-        table.type(),
-        table.columns(),
-        table.partitionColumns(),
-        location,
-        table.format(),
-        table.bucketColumns(),
-        table.bucketCount(),
-        table.parameters());
   }
 
   private static Path directory(NewPartition partition) {

@@ -90,6 +90,15 @@ final class Caller implements AutoCloseable {
         subject, open -> new MetastoreServer(open.endpoint().toString(), ServerVersion.of(open)));
   }
 
+  /** Waits, or until the thread is interrupted. */
+  void pause(Duration pause) {
+    try {
+      waiting.pause(pause);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /** How many questions went to servers. */
   long roundTrips() {
     return dialer.roundTrips();

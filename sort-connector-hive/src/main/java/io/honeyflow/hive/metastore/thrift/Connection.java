@@ -15,6 +15,7 @@ package io.honeyflow.hive.metastore.thrift;
 
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.metastore.thrift.Endpoint.Alternative;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
@@ -101,6 +102,35 @@ final class Connection implements AutoCloseable {
         raw -> {
           raw.alter_table_with_environment_context(
               name.database(), name.table(), table, withoutStatistics());
+          return true;
+        });
+  }
+
+  /**
+   * Alters a table and gives its columns to all of its partitions.
+   *
+   * @param before a parameter as it was read, which this change gives another value: servers that
+   *     know how refuse when it is not so any more
+   */
+  void alterTableAndPartitions(TableName name, Table table, Map.Entry<String, String> before)
+      throws TException {
+    Map<String, String> cascade = new HashMap<>(withoutStatistics().getProperties());
+    cascade.put("CASCADE", "true");
+    cascade.put("expected_parameter_key", before.getKey());
+    cascade.put("expected_parameter_value", before.getValue());
+    ask(
+        raw -> {
+          raw.alter_table_with_environment_context(
+              name.database(), name.table(), table, new EnvironmentContext(cascade));
+          return true;
+        });
+  }
+
+  /** The same for Hive 1, which knows another call for it. */
+  void alterTableAndPartitionsOfHive1(TableName name, Table table) throws TException {
+    ask(
+        raw -> {
+          raw.alter_table_with_cascade(name.database(), name.table(), table, true);
           return true;
         });
   }

@@ -14,6 +14,7 @@
 package io.honeyflow.hive.metastore.thrift;
 
 import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.metastore.HivePartition;
 import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.Metastore;
@@ -22,6 +23,7 @@ import io.honeyflow.hive.metastore.MetastoreServer;
 import io.honeyflow.hive.metastore.NewPartition;
 import io.honeyflow.hive.metastore.ParameterChange;
 import io.honeyflow.hive.partition.PartitionPath;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -93,6 +95,11 @@ final class ThriftMetastore implements Metastore {
                   raw.create_table(ThriftRecords.table(table, owner));
                   return true;
                 }));
+  }
+
+  @Override
+  public void addColumns(TableName table, List<HiveColumn> columns) {
+    new ColumnAddition(caller, table, Clock.systemUTC()).add(columns);
   }
 
   @Override

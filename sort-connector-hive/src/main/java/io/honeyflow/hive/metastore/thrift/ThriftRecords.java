@@ -126,7 +126,7 @@ final class ThriftRecords {
     return storage;
   }
 
-  private static List<FieldSchema> fields(List<HiveColumn> columns) {
+  static List<FieldSchema> fields(List<HiveColumn> columns) {
     List<FieldSchema> fields = new ArrayList<>();
     columns.forEach(
         column -> fields.add(new FieldSchema(column.name(), column.type(), column.comment())));
