@@ -21,11 +21,12 @@ final class HiveSinkGroups {
 
   static final OptionGroup TABLE = group("table", 1, "Table", "表");
   static final OptionGroup METASTORE = group("metastore", 2, "Metastore and cluster", "元数据与集群");
-  static final OptionGroup FILES = group("files", 3, "Files", "文件");
-  static final OptionGroup COMMIT = group("partition-commit", 4, "Partition commit", "分区提交");
+  static final OptionGroup SCHEMA = group("schema", 3, "Table creation and columns", "建表与列");
+  static final OptionGroup FILES = group("files", 4, "Files", "文件");
+  static final OptionGroup COMMIT = group("partition-commit", 5, "Partition commit", "分区提交");
   static final OptionGroup TIME =
-      group("partition-time", 5, "Partitions and their time", "分区与分区时间");
-  static final OptionGroup METRICS = group("metrics", 6, "Metrics", "指标");
+      group("partition-time", 6, "Partitions and their time", "分区与分区时间");
+  static final OptionGroup METRICS = group("metrics", 7, "Metrics", "指标");
 
   private HiveSinkGroups() {}
 

@@ -101,6 +101,7 @@ final class HiveSinkKeys {
         new KeyPattern(pattern),
         new LocalizedText(
             "the table in the metastore decides the format and its settings", "格式及其设置由元数据中的表决定"),
-        "Remove it; set a format's setting in Hive instead, by ALTER TABLE … SET TBLPROPERTIES.");
+        "Remove it; set a format's setting in Hive instead, by ALTER TABLE … SET TBLPROPERTIES, or as"
+            + " 'sink.table.properties.…' for a table that the sink creates.");
   }
 }

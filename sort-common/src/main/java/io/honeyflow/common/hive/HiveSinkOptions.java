@@ -17,6 +17,7 @@ import static io.honeyflow.common.hive.HiveSinkGroups.COMMIT;
 import static io.honeyflow.common.hive.HiveSinkGroups.FILES;
 import static io.honeyflow.common.hive.HiveSinkGroups.METASTORE;
 import static io.honeyflow.common.hive.HiveSinkGroups.METRICS;
+import static io.honeyflow.common.hive.HiveSinkGroups.SCHEMA;
 import static io.honeyflow.common.hive.HiveSinkGroups.TABLE;
 import static io.honeyflow.common.hive.HiveSinkGroups.TIME;
 
@@ -44,6 +45,9 @@ public final class HiveSinkOptions {
 
   /** A kind of policy, of trigger and of extractor that the user brings as a class. */
   public static final String CUSTOM = "custom";
+
+  /** The value by which a table that is not there is created. */
+  public static final String IF_NOT_EXISTS = "if-not-exists";
 
   private static final String V0_1 = "0.1.0";
   private static final Duration SHORTEST = Duration.ofMillis(1);
@@ -182,6 +186,77 @@ public final class HiveSinkOptions {
               "Settings of the Hadoop configuration for this table only, which bear this prefix"
                   + " before Hadoop's own key, as in `hadoop.fs.defaultFS`.",
               "仅用于本表的 Hadoop 配置，在 Hadoop 原有的键之前加此前缀，例如 `hadoop.fs.defaultFS`。"),
+          V0_1);
+
+  public static final Option<String> TABLE_CREATE =
+      Option.oneOf(
+              "sink.table.create",
+              choice("never", "the table must be there", "表必须已存在"),
+              choice(IF_NOT_EXISTS, "create it from the DDL", "按 DDL 建表"))
+          .in(SCHEMA, 1)
+          .label("Create table", "建表")
+          .help(
+              "Whether a Hive table that is not there is created when the job starts: as an EXTERNAL"
+                  + " table, with the columns, the partition columns and the comments of the DDL.",
+              "作业启动时若 Hive 中没有该表是否创建：建为 EXTERNAL 表，列、分区列与注释取自 DDL。")
+          .since(V0_1)
+          .defaultsTo("never")
+          .build();
+
+  public static final Option<String> TABLE_FORMAT =
+      Option.oneOf(
+              "sink.table.format",
+              choice("parquet", "Parquet", "Parquet 格式"),
+              choice("orc", "ORC", "ORC 格式"),
+              choice("textfile", "text", "文本格式"),
+              choice("json", "JSON, a line for each row", "JSON 格式，每行一条"),
+              choice("csv", "CSV", "CSV 格式"))
+          .in(SCHEMA, 2)
+          .label("Format of a new table", "新表的格式")
+          .help("The storage format of a table that is created.", "所建表的存储格式。")
+          .since(V0_1)
+          .defaultsTo("parquet")
+          .build();
+
+  public static final Option<String> TABLE_LOCATION =
+      Option.string("sink.table.location")
+          .in(SCHEMA, 3)
+          .label("Location of a new table", "新表的位置")
+          .help("The directory of a table that is created.", "所建表的目录。")
+          .since(V0_1)
+          .defaultsFrom("below the database's location", "数据库位置之下")
+          .example("hdfs://namenode:9000/warehouse/visits")
+          .must(new Constraint.NotBlank())
+          .must(
+              pattern("(?:[A-Za-z][A-Za-z0-9+.-]*:)?/.+", "a URI or an absolute path", "URI 或绝对路径"))
+          .build();
+
+  public static final Option<String> SCHEMA_EVOLUTION =
+      Option.oneOf(
+              "sink.schema.evolution",
+              choice("none", "an error", "报错"),
+              choice("ignore", "not written", "不写入"),
+              choice("add-columns", "added to the table", "添加到表中"))
+          .in(SCHEMA, 4)
+          .label("Columns that Hive lacks", "Hive 中缺少的列")
+          .help(
+              "What becomes of columns of the DDL that the Hive table lacks. They are added behind"
+                  + " its others, to the table and to all of its partitions, when the job starts.",
+              "DDL 中有而 Hive 表没有的列如何处理。添加时在作业启动时加到表及其所有分区的末尾。")
+          .since(V0_1)
+          .defaultsTo("none")
+          .build();
+
+  /** Properties of a table that is created, without the prefix. */
+  public static final PassedOn TABLE_PROPERTIES =
+      new PassedOn(
+          new KeyPattern("sink.table.properties.*"),
+          false,
+          SCHEMA,
+          new LocalizedText(
+              "Table properties of a table that is created, which bear this prefix before their own"
+                  + " key, as in `sink.table.properties.orc.compress`.",
+              "所建表的表属性，在其原有的键之前加此前缀，例如 `sink.table.properties.orc.compress`。"),
           V0_1);
 
   public static final Option<Integer> PARALLELISM =
@@ -450,6 +525,10 @@ public final class HiveSinkOptions {
                   HADOOP_CONF_DIR,
                   HIVE_VERSION,
                   METASTORE_RETRY_TIMEOUT,
+                  TABLE_CREATE,
+                  TABLE_FORMAT,
+                  TABLE_LOCATION,
+                  SCHEMA_EVOLUTION,
                   PARALLELISM,
                   ROLLING_FILE_SIZE,
                   ROLLING_ROLLOVER_INTERVAL,
@@ -469,7 +548,7 @@ public final class HiveSinkOptions {
                   TIMESTAMP_FORMATTER,
                   DEFAULT_PARTITION_NAME,
                   METRIC_LABELS))
-          .families(List.of(HIVE_SETTINGS, METASTORE_SETTINGS, HADOOP_SETTINGS))
+          .families(List.of(HIVE_SETTINGS, METASTORE_SETTINGS, HADOOP_SETTINGS, TABLE_PROPERTIES))
           .families(HiveSinkKeys.functionless())
           .families(HiveSinkKeys.forbidden())
           .rules(rules())
@@ -485,7 +564,11 @@ public final class HiveSinkOptions {
   private static List<Rule> rules() {
     Condition customPolicy = new Condition(COMMIT_POLICY_KIND, CUSTOM);
     Condition customExtractor = new Condition(TIME_EXTRACTOR_KIND, CUSTOM);
+    Condition creating = new Condition(TABLE_CREATE, IF_NOT_EXISTS);
     return List.of(
+        new Rule.OnlyWhen(TABLE_FORMAT, creating),
+        new Rule.OnlyWhen(TABLE_LOCATION, creating),
+        new Rule.FamilyOnlyWhen(TABLE_PROPERTIES, creating),
         new Rule.RequiredWhen(COMMIT_POLICY_CLASS, customPolicy),
         new Rule.OnlyWhen(COMMIT_POLICY_CLASS, customPolicy),
         new Rule.OnlyWhen(COMMIT_POLICY_PARAMETERS, customPolicy),

@@ -140,6 +140,37 @@ public sealed interface Rule {
     }
   }
 
+  /** Keys of a family may only be given while a condition holds, as for {@link OnlyWhen}. */
+  record FamilyOnlyWhen(KeyFamily.PassedOn family, Condition condition) implements Rule {
+    @Override
+    public List<Option<?>> options() {
+      return List.of(condition.option());
+    }
+
+    @Override
+    public Optional<Problem> check(OptionValues values) {
+      if (condition.holds(values) || values.passedOn(family).isEmpty()) {
+        return Optional.empty();
+      }
+      String pattern = family.pattern().text();
+      return Optional.of(
+          new Problem(
+              pattern,
+              Code.WITHOUT_EFFECT,
+              Severity.ERROR,
+              "Options '"
+                  + pattern
+                  + "' have no effect: they are used only when "
+                  + condition.text().en()
+                  + ".",
+              "Set '"
+                  + condition.value()
+                  + "' for '"
+                  + condition.option().key()
+                  + "', or remove them."));
+    }
+  }
+
   private static Problem problem(Option<?> option, Code code, String message, String remedy) {
     return new Problem(option.key(), code, Severity.ERROR, message, remedy);
   }

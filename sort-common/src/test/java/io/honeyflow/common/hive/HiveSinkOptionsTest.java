@@ -27,6 +27,7 @@ import io.honeyflow.common.option.Validation;
 import io.honeyflow.common.unit.DataSize;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,10 @@ class HiveSinkOptionsTest {
             "hadoop-conf-dir",
             "hive-version",
             "sink.metastore.retry-timeout",
+            "sink.table.create",
+            "sink.table.format",
+            "sink.table.location",
+            "sink.schema.evolution",
             "sink.parallelism",
             "sink.rolling-policy.file-size",
             "sink.rolling-policy.rollover-interval",
@@ -185,6 +190,11 @@ class HiveSinkOptionsTest {
         Arguments.of("hive-version", "", "it must be not blank"),
         Arguments.of("sink.metastore.retry-timeout", "forever", "nor is ISO-8601"),
         Arguments.of("sink.metastore.retry-timeout", "PT-1S", "it is negative"),
+        Arguments.of("sink.table.create", "always", "'always' is none of never, if-not-exists"),
+        Arguments.of("sink.table.format", "iceberg", "'iceberg' is none of parquet, orc"),
+        Arguments.of("sink.table.location", "warehouse/t", "it must be a URI or an absolute path"),
+        Arguments.of("sink.table.location", " ", "it must be not blank"),
+        Arguments.of("sink.schema.evolution", "merge", "'merge' is none of none, ignore"),
         Arguments.of("sink.parallelism", "0", "it must be at least 1"),
         Arguments.of("sink.parallelism", "four", "it is no whole number of 32 bits"),
         Arguments.of("sink.rolling-policy.file-size", "0", "it must be at least 1 b"),
@@ -381,8 +391,6 @@ class HiveSinkOptionsTest {
       strings = {
         "auto-compaction",
         "sink.changelog.mode",
-        "sink.schema.evolution",
-        "sink.table.create",
         "sink.statistics",
         "sink.reader-profile",
         "sink.partition-commit.late-data",
@@ -393,6 +401,34 @@ class HiveSinkOptionsTest {
     assertThat(validate(Map.of(key, "x")).errors())
         .singleElement()
         .satisfies(problem -> assertThat(problem.code()).isEqualTo(Code.UNKNOWN_KEY));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sink.table.format", "sink.table.location"})
+  void saysNothingOfATableThatItDoesNotMake(String key) {
+    String value = key.endsWith("format") ? "orc" : "/warehouse/t";
+
+    assertThat(validate(Map.of(key, value)).errors())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.code()).isEqualTo(Code.WITHOUT_EFFECT));
+    assertThat(validate(Map.of(key, value, "sink.table.create", "if-not-exists")).errors())
+        .isEmpty();
+  }
+
+  @Test
+  void givesPropertiesToATableThatItMakesOnly() {
+    Map<String, String> property = Map.of("sink.table.properties.orc.compress", "SNAPPY");
+    assertThat(validate(property).errors())
+        .extracting(Problem::text)
+        .containsExactly(
+            "Options 'sink.table.properties.*' have no effect: they are used only when"
+                + " 'sink.table.create' is 'if-not-exists'. Set 'if-not-exists' for"
+                + " 'sink.table.create', or remove them.");
+
+    Map<String, String> creating = new HashMap<>(property);
+    creating.put("sink.table.create", "if-not-exists");
+    assertThat(valid(creating).passedOn(HiveSinkOptions.TABLE_PROPERTIES))
+        .containsExactly(Map.entry("orc.compress", "SNAPPY"));
   }
 
   @Test

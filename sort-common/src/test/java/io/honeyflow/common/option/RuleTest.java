@@ -98,6 +98,24 @@ class RuleTest {
   }
 
   @Test
+  void refusesAFamilysKeysWithoutItsCondition() {
+    Rule onlyWhen =
+        new Rule.FamilyOnlyWhen(
+            SampleOptions.STRIPPED, new Condition(SampleOptions.MODE, "special"));
+    Map<KeyFamily.PassedOn, Map<String, String>> keys =
+        Map.of(SampleOptions.STRIPPED, Map.of("a", "b"));
+
+    assertThat(onlyWhen.check(new OptionValues(Map.of(), keys)))
+        .map(Problem::text)
+        .contains(
+            "Options 'raw.*' have no effect: they are used only when 'mode' is 'special'. Set"
+                + " 'special' for 'mode', or remove them.");
+    assertThat(onlyWhen.check(given())).isEmpty();
+    assertThat(onlyWhen.check(new OptionValues(Map.of(SampleOptions.MODE, "special"), keys)))
+        .isEmpty();
+  }
+
+  @Test
   void knowsAllOptionsItIsAbout() {
     Condition special = new Condition(SampleOptions.MODE, "special");
 

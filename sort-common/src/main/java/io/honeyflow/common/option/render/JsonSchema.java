@@ -18,7 +18,6 @@ import static io.honeyflow.common.option.render.ValueSchema.ordered;
 import io.honeyflow.common.option.Condition;
 import io.honeyflow.common.option.Constraint;
 import io.honeyflow.common.option.KeyFamily;
-import io.honeyflow.common.option.KeyPattern;
 import io.honeyflow.common.option.LocalizedText;
 import io.honeyflow.common.option.Option;
 import io.honeyflow.common.option.OptionGroup;
@@ -166,29 +165,32 @@ public final class JsonSchema {
     Map<String, Object> patterns = new LinkedHashMap<>();
     for (KeyFamily family : set.families()) {
       if (family.pattern().isPrefix()) {
-        patterns.put(regex(family.pattern()), member(family));
+        patterns.put(RuleSchema.regex(family.pattern()), member(family));
       }
     }
     return patterns;
   }
 
-  private static String regex(KeyPattern prefix) {
-    return "^" + prefix.stem().replace(".", "\\.") + ".";
-  }
-
-  private static Object member(KeyFamily family) {
+  private Object member(KeyFamily family) {
     if (family instanceof KeyFamily.PassedOn passedOn) {
-      return ordered(
-          "description",
-          passedOn.help().en(),
-          "type",
-          "string",
-          "x-group",
-          passedOn.group().id(),
-          "x-help",
-          localized(passedOn.help()),
-          "x-since",
-          passedOn.since());
+      Map<String, Object> schema =
+          ordered(
+              "description",
+              passedOn.help().en(),
+              "type",
+              "string",
+              "x-group",
+              passedOn.group().id(),
+              "x-help",
+              localized(passedOn.help()),
+              "x-since",
+              passedOn.since());
+      for (Rule rule : set.rules()) {
+        if (rule instanceof Rule.FamilyOnlyWhen when && when.family().equals(family)) {
+          schema.put("x-onlyWhen", condition(when.condition()));
+        }
+      }
+      return schema;
     }
     if (family instanceof KeyFamily.Functionless functionless) {
       return ordered("deprecated", true, "x-functionless", localized(functionless.reason()));

@@ -79,7 +79,7 @@ public final class OptionsPage {
                 PageTexts.PASSED_ON.in(language),
                 "–",
                 passedOn.since(),
-                passedOn.help().in(language)));
+                meaning(passedOn)));
       }
     }
   }
@@ -139,6 +139,21 @@ public final class OptionsPage {
         sentences.add(fill(PageTexts.ONLY_WHEN, when.condition().text()));
       }
     }
+    return joined(sentences);
+  }
+
+  private String meaning(KeyFamily.PassedOn family) {
+    List<String> sentences = new ArrayList<>();
+    sentences.add(family.help().in(language));
+    for (Rule rule : set.rules()) {
+      if (rule instanceof Rule.FamilyOnlyWhen when && when.family().equals(family)) {
+        sentences.add(fill(PageTexts.ONLY_WHEN, when.condition().text()));
+      }
+    }
+    return joined(sentences);
+  }
+
+  private String joined(List<String> sentences) {
     return String.join(language == Language.CHINESE ? "" : " ", sentences);
   }
 

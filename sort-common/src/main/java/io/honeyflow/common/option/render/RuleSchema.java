@@ -16,6 +16,8 @@ package io.honeyflow.common.option.render;
 import static io.honeyflow.common.option.render.ValueSchema.ordered;
 
 import io.honeyflow.common.option.Condition;
+import io.honeyflow.common.option.KeyFamily;
+import io.honeyflow.common.option.KeyPattern;
 import io.honeyflow.common.option.Option;
 import io.honeyflow.common.option.Rule;
 import java.util.ArrayList;
@@ -38,6 +40,9 @@ final class RuleSchema {
     if (rule instanceof Rule.OnlyWhen when) {
       return List.of(ordered("if", given(when.option()), "then", of(when.condition())));
     }
+    if (rule instanceof Rule.FamilyOnlyWhen when) {
+      return List.of(ordered("if", given(when.family()), "then", of(when.condition())));
+    }
     if (rule instanceof Rule.Bundled bundled) {
       return List.of(Map.of("dependentRequired", dependencies(bundled)));
     }
@@ -54,6 +59,17 @@ final class RuleSchema {
     alternatives.add(Map.of("required", List.of(option.key())));
     option.aliases().forEach(alias -> alternatives.add(Map.of("required", List.of(alias))));
     return Map.of("anyOf", alternatives);
+  }
+
+  /** Holds when any key of the family is there. */
+  private static Map<String, Object> given(KeyFamily.PassedOn family) {
+    Map<String, Object> none = Map.of("patternProperties", Map.of(regex(family.pattern()), false));
+    return Map.of("not", none);
+  }
+
+  /** Matches the keys that have a prefix. */
+  static String regex(KeyPattern prefix) {
+    return "^" + prefix.stem().replace(".", "\\.") + ".";
   }
 
   private static Map<String, Object> of(Condition condition) {

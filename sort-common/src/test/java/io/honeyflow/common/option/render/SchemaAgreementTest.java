@@ -71,6 +71,9 @@ class SchemaAgreementTest {
     values.put("table-name", List.of("t", "db.t", ""));
     values.put("hive-conf-dir", List.of("/etc/hive", "hdfs://n:9000/hive-site.xml", " "));
     values.put("hive-version", List.of("3.1.3", ""));
+    values.put("sink.table.create", List.of("never", "if-not-exists"));
+    values.put("sink.table.location", List.of("/warehouse/t", "hdfs://n/w", "w"));
+    values.put("sink.table.properties.orc.compress", List.of("SNAPPY"));
     values.put("sink.parallelism", List.of(1, 64, 0, -3));
     values.put("sink.rolling-policy.file-size", List.of("1", "64 MB", "1gb", "1 pb", "big"));
     values.put("sink.partition-commit.delay", List.of("0", "1 h", "PT1H", "10 Min", "1 w", "-1 s"));
