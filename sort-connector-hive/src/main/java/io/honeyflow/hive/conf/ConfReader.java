@@ -61,9 +61,22 @@ public final class ConfReader {
             .orElse(
                 metastore.properties().getOrDefault(DEFAULT_PARTITION_SETTING, DEFAULT_PARTITION)),
         values.find(HiveSinkOptions.TIMESTAMP_ZONE).orElse(context.sessionZone()),
+        schema(),
         values.find(HiveSinkOptions.METRIC_LABELS).map(MetricLabels::asMap).orElse(Map.of()),
         metastore,
         hadoop);
+  }
+
+  private SchemaConf schema() {
+    boolean create = values.get(HiveSinkOptions.TABLE_CREATE).equals(HiveSinkOptions.IF_NOT_EXISTS);
+    return new SchemaConf(
+        SchemaEvolution.valueOf(constant(values.get(HiveSinkOptions.SCHEMA_EVOLUTION))),
+        create
+            ? new TableCreation(
+                values.get(HiveSinkOptions.TABLE_FORMAT),
+                values.find(HiveSinkOptions.TABLE_LOCATION).orElse(""),
+                values.passedOn(HiveSinkOptions.TABLE_PROPERTIES))
+            : null);
   }
 
   private RollingConf rolling() {

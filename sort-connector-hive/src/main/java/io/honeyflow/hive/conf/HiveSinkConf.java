@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param hiveVersion what the user believes the server to be; null when he did not say
  * @param parallelism number of writers; null for that of the input
  * @param timestampZone the zone whose instant a Parquet INT96 timestamp stores
+ * @param schema what is done when Hive's table is not as the DDL says
  * @param metricLabels in the declared order; empty without labels
  * @param hadoop Hadoop settings of this table's site files and {@code hadoop.} keys, without
  *     Hadoop's own defaults
@@ -38,10 +39,28 @@ public record HiveSinkConf(
     PartitionTimeConf partitionTime,
     String defaultPartitionName,
     ZoneId timestampZone,
+    SchemaConf schema,
     Map<String, String> metricLabels,
     MetastoreConf metastore,
     Map<String, String> hadoop)
     implements Serializable {
+
+  /** The same with another answer to a table that is not as the DDL says. */
+  public HiveSinkConf withSchema(SchemaConf other) {
+    return new HiveSinkConf(
+        table,
+        hiveVersion,
+        parallelism,
+        rolling,
+        commit,
+        partitionTime,
+        defaultPartitionName,
+        timestampZone,
+        other,
+        metricLabels,
+        metastore,
+        hadoop);
+  }
 
   /** Hive's and Hadoop's settings together, as a session of Hive has them. */
   public Map<String, String> settings() {
@@ -61,6 +80,7 @@ public record HiveSinkConf(
         partitionTime,
         defaultPartitionName,
         timestampZone,
+        schema,
         metricLabels,
         metastore,
         hadoop);

@@ -16,10 +16,12 @@ package io.honeyflow.hive.plan;
 import io.honeyflow.common.option.Nearest;
 import io.honeyflow.common.type.HiveType;
 import io.honeyflow.common.unit.InvalidTextException;
+import io.honeyflow.hive.conf.SchemaEvolution;
 import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.type.TableColumn;
 import io.honeyflow.hive.type.TypeMapping;
+import io.honeyflow.hive.type.UnsupportedTypeException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,27 +40,38 @@ import org.jspecify.annotations.Nullable;
  */
 final class ColumnMatching {
   private final HiveTable table;
+  private final DeclaredTable declared;
   private final RowType row;
+  private final SchemaEvolution evolution;
   private final Findings findings;
 
-  ColumnMatching(HiveTable table, RowType row, Findings findings) {
+  /**
+   * @param evolution for fields that no column takes
+   */
+  ColumnMatching(
+      HiveTable table, DeclaredTable declared, SchemaEvolution evolution, Findings findings) {
     this.table = table;
-    this.row = row;
+    this.declared = declared;
+    this.row = declared.row();
+    this.evolution = evolution;
     this.findings = findings;
   }
 
   /**
    * The columns in Hive's order.
    *
-   * @param columns the data columns
+   * @param columns the data columns, with those that are added
    * @param partitionColumns the partition columns
+   * @param added columns that Hive lacks yet
    */
-  record Matched(List<TableColumn> columns, List<TableColumn> partitionColumns) {}
+  record Matched(
+      List<TableColumn> columns, List<TableColumn> partitionColumns, List<HiveColumn> added) {}
 
   Matched match() {
     Map<String, Integer> fields = fieldsByName();
-    findUnknown(fields);
-    List<TableColumn> columns = columns(table.columns(), fields);
+    List<HiveColumn> added = unknown(fields);
+    List<HiveColumn> all = Stream.concat(table.columns().stream(), added.stream()).toList();
+    List<TableColumn> columns = columns(all, fields);
     List<TableColumn> partitionColumns = columns(table.partitionColumns(), fields);
     for (TableColumn column : partitionColumns) {
       if (column.position() == TableColumn.ABSENT) {
@@ -70,7 +83,7 @@ final class ColumnMatching {
                 .formatted(column.name(), TypeMapping.toFlink(column.type()).asSummaryString()));
       }
     }
-    return new Matched(columns, partitionColumns);
+    return new Matched(columns, partitionColumns, added);
   }
 
   private Map<String, Integer> fieldsByName() {
@@ -88,30 +101,68 @@ final class ColumnMatching {
     return fields;
   }
 
-  private void findUnknown(Map<String, Integer> fields) {
+  /** What is done about fields that no column takes: the columns to add. */
+  private List<HiveColumn> unknown(Map<String, Integer> fields) {
     List<String> known =
         Stream.concat(table.columns().stream(), table.partitionColumns().stream())
             .map(HiveColumn::name)
             .toList();
-    fields.forEach(
-        (name, position) -> {
-          if (!known.contains(name)) {
-            findings.problem(
-                "Column '%s' does not exist in Hive table %s."
-                    .formatted(row.getFieldNames().get(position), table.name()),
-                remedy(name, position, known));
-          }
-        });
+    List<RowType.RowField> unknown =
+        fields.entrySet().stream()
+            .filter(field -> !known.contains(field.getKey()))
+            .map(field -> row.getFields().get(field.getValue()))
+            .toList();
+    return switch (evolution) {
+      case NONE -> {
+        unknown.forEach(field -> refuse(field, known));
+        yield List.of();
+      }
+      case IGNORE -> {
+        unknown.forEach(this::ignore);
+        yield List.of();
+      }
+      case ADD_COLUMNS -> unknown.stream().flatMap(field -> added(field).stream()).toList();
+    };
   }
 
-  private String remedy(String name, int position, List<String> known) {
+  private void refuse(RowType.RowField field, List<String> known) {
+    findings.problem(
+        "Column '%s' does not exist in Hive table %s.".formatted(field.getName(), table.name()),
+        remedy(field, known));
+  }
+
+  private void ignore(RowType.RowField field) {
+    findings.warning(
+        "Column '%s' does not exist in Hive table %s, and is not written."
+            .formatted(field.getName(), table.name()));
+  }
+
+  /** A partition column cannot be added: that the table lacks it is told of PARTITIONED BY. */
+  private Optional<HiveColumn> added(RowType.RowField field) {
+    if (declared.partitionKeys().stream().anyMatch(field.getName()::equalsIgnoreCase)) {
+      return Optional.empty();
+    }
+    try {
+      HiveColumn column = NewColumns.of(field);
+      findings.warning(
+          "Column '%s' does not exist in Hive table %s, and is added to it when the job starts."
+              .formatted(field.getName(), table.name()));
+      return Optional.of(column);
+    } catch (UnsupportedTypeException e) {
+      findings.problems(
+          List.of(PlanProblem.of("Column '%s': %s".formatted(field.getName(), e.getMessage()))));
+      return Optional.empty();
+    }
+  }
+
+  private String remedy(RowType.RowField field, List<String> known) {
     String rename =
-        Nearest.to(name, known)
+        Nearest.to(field.getName().toLowerCase(Locale.ROOT), known)
             .map("Rename it to '%s' if that is meant"::formatted)
             .orElse("Leave it out");
     String cascade = table.partitionColumns().isEmpty() ? "" : " CASCADE";
     String add =
-        HiveDdl.column(name, row.getTypeAt(position))
+        HiveDdl.column(field)
             .map(
                 column ->
                     ", or add it in Hive: ALTER TABLE %s ADD COLUMNS (%s)%s"

@@ -13,16 +13,20 @@
  */
 package io.honeyflow.hive.plan;
 
+import java.io.Serializable;
 import java.util.List;
 import org.apache.flink.table.types.logical.RowType;
 
 /**
  * What Flink's DDL says of the table.
  *
- * @param row the rows that arrive: the persisted columns, in the order of the DDL
+ * @param row the rows that arrive: the persisted columns with their comments, in the order of the
+ *     DDL
  * @param partitionKeys what PARTITIONED BY names; empty without it
+ * @param comment the table's; empty without one
  */
-public record DeclaredTable(RowType row, List<String> partitionKeys) {
+public record DeclaredTable(RowType row, List<String> partitionKeys, String comment)
+    implements Serializable {
   public DeclaredTable {
     partitionKeys = List.copyOf(partitionKeys);
   }

@@ -14,7 +14,7 @@
 package io.honeyflow.hive.plan;
 
 import io.honeyflow.hive.conf.TableName;
-import io.honeyflow.hive.type.TypeMapping;
+import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.type.UnsupportedTypeException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,24 +23,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.RowType;
 
 /** Writes the Hive statements that remedies show, ready to be run in Hive. */
 final class HiveDdl {
-  /** Hive refuses this type in Parquet and ORC; an instant goes into a plain timestamp. */
-  private static final String LOCAL_ZONE_TIMESTAMP = "timestamp with local time zone";
-
-  private static final String TIMESTAMP = "timestamp";
-
   private HiveDdl() {}
 
   /** A column's declaration, or empty when Hive has no such type. */
-  static Optional<String> column(String name, LogicalType type) {
+  static Optional<String> column(RowType.RowField field) {
     try {
-      String hiveType =
-          TypeMapping.toHive(type).toString().replace(LOCAL_ZONE_TIMESTAMP, TIMESTAMP);
-      return Optional.of("`" + name.toLowerCase(Locale.ROOT) + "` " + hiveType);
+      HiveColumn column = NewColumns.of(field);
+      return Optional.of("`" + column.name() + "` " + column.type());
     } catch (UnsupportedTypeException e) {
       return Optional.empty();
     }
@@ -55,7 +48,7 @@ final class HiveDdl {
     Map<String, String> partitionColumns = new TreeMap<>(Comparator.comparingInt(keys::indexOf));
     for (RowType.RowField field : row.getFields()) {
       String column = field.getName().toLowerCase(Locale.ROOT);
-      column(column, field.getType())
+      column(field)
           .ifPresent(
               text -> {
                 if (keys.contains(column)) {

@@ -21,10 +21,18 @@ public sealed interface Planning {
   /** What is legal but probably not meant; each a sentence or two. */
   List<String> warnings();
 
+  /** The same when a change comes first. */
+  Planning after(TableChange change);
+
   /** The table can be written. */
   record Planned(SinkPlan plan, List<String> warnings) implements Planning {
     public Planned {
       warnings = List.copyOf(warnings);
+    }
+
+    @Override
+    public Planning after(TableChange change) {
+      return new Planned(plan.withChange(change), warnings);
     }
   }
 
@@ -33,6 +41,11 @@ public sealed interface Planning {
     public Refused {
       problems = List.copyOf(problems);
       warnings = List.copyOf(warnings);
+    }
+
+    @Override
+    public Planning after(TableChange change) {
+      return this;
     }
   }
 }

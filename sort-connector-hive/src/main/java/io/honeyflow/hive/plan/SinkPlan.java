@@ -39,6 +39,8 @@ import java.util.Map;
  *     text; empty otherwise
  * @param overwrite whether this is {@code INSERT OVERWRITE}
  * @param metastore opens connections to the table's metastore
+ * @param change what {@link TablePreparation} does before the first row; all else is as if it were
+ *     done
  */
 public record SinkPlan(
     HiveSinkConf conf,
@@ -49,7 +51,8 @@ public record SinkPlan(
     Map<String, String> tableParameters,
     Map<String, String> staticPartition,
     boolean overwrite,
-    MetastoreFactory metastore)
+    MetastoreFactory metastore,
+    TableChange change)
     implements Serializable {
   public SinkPlan {
     columns = List.copyOf(columns);
@@ -84,7 +87,8 @@ public record SinkPlan(
         tableParameters,
         staticPartition,
         replaced,
-        metastore);
+        metastore,
+        change);
   }
 
   /**
@@ -113,7 +117,8 @@ public record SinkPlan(
         tableParameters,
         values,
         overwrite,
-        metastore);
+        metastore,
+        change);
   }
 
   /** The same plan with another zone in which a watermark is compared with partition times. */
@@ -127,14 +132,47 @@ public record SinkPlan(
         tableParameters,
         staticPartition,
         overwrite,
-        metastore);
+        metastore,
+        change);
+  }
+
+  /** The same with something to be done first. */
+  SinkPlan withChange(TableChange other) {
+    return new SinkPlan(
+        conf,
+        location,
+        columns,
+        partitionColumns,
+        format,
+        tableParameters,
+        staticPartition,
+        overwrite,
+        metastore,
+        other);
+  }
+
+  /** The same for the table that another plan found. */
+  SinkPlan withTableOf(SinkPlan found) {
+    return new SinkPlan(
+        conf,
+        found.location,
+        found.columns,
+        found.partitionColumns,
+        found.format,
+        found.tableParameters,
+        staticPartition,
+        overwrite,
+        metastore,
+        found.change);
   }
 
   /** What happens to the table, in one line for people. */
   public String describe() {
     String verb = overwrite ? "INSERT OVERWRITE" : "INSERT INTO";
     String partition = staticPartition.isEmpty() ? "" : " PARTITION " + staticPartition;
-    return "Hive sink: %s %s%s at %s.".formatted(verb, table(), partition, location);
+    String first = change.describe();
+    return "Hive sink: %s %s%s at %s.%s"
+        .formatted(verb, table(), partition, location, first.isEmpty() ? "" : " " + first);
   }
 
   /**

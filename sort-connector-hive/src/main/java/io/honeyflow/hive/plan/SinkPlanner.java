@@ -15,6 +15,7 @@ package io.honeyflow.hive.plan;
 
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.HiveSinkConf;
+import io.honeyflow.hive.conf.TableCreation;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.filesystem.TableFileSystems;
 import io.honeyflow.hive.metastore.HiveColumn;
@@ -60,19 +61,44 @@ public final class SinkPlanner {
     Optional<HiveTable> found = metastore.table(conf.table());
     MetastoreServer server = metastore.server();
     compareVersions(conf, server, findings);
-    if (found.isEmpty()) {
-      missing(conf.table(), declared, metastore, findings);
-      return new Planning.Refused(findings.problems(), findings.warnings());
+    if (found.isPresent()) {
+      return plan(conf, declared, found.get(), tasks, findings);
     }
 
-    HiveTable table = found.get();
+    Optional<String> database = metastore.databaseLocation(conf.table().database());
+    TableCreation creation = conf.schema().creation();
+    if (database.isEmpty()) {
+      noDatabase(conf.table(), server, findings);
+    } else if (creation == null) {
+      noTable(conf.table(), declared, server, findings);
+    } else {
+      HiveTable created =
+          new NewTable(conf.table(), declared, findings)
+              .of(creation, storage.ofNewTable(creation.format()));
+      if (!findings.refused()) {
+        String usual = database.get() + "/" + conf.table().table();
+        HiveTable located = created.location().isEmpty() ? created.withLocation(usual) : created;
+        return plan(conf, declared, located, tasks, findings)
+            .after(new TableChange.Create(created, declared));
+      }
+    }
+    return new Planning.Refused(findings.problems(), findings.warnings());
+  }
+
+  private Planning plan(
+      HiveSinkConf conf,
+      DeclaredTable declared,
+      HiveTable table,
+      MetastoreFactory tasks,
+      Findings findings) {
     Optional<PlanProblem> notNative = TableKind.notNative(table);
     if (notNative.isPresent()) {
       return new Planning.Refused(List.of(notNative.get()), findings.warnings());
     }
     findings.problems(TableKind.problems(table));
     PartitionKeys.check(table, declared.partitionKeys(), findings);
-    ColumnMatching.Matched columns = new ColumnMatching(table, declared.row(), findings).match();
+    ColumnMatching.Matched columns =
+        new ColumnMatching(table, declared, conf.schema().evolution(), findings).match();
     findings.problems(storage.check(table, columns.columns()));
     checkPartitions(columns.partitionColumns(), findings);
     checkTrigger(conf, table, findings);
@@ -90,23 +116,25 @@ public final class SinkPlanner {
             table.parameters(),
             Map.of(),
             false,
-            tasks);
+            tasks,
+            columns.added().isEmpty()
+                ? new TableChange.None()
+                : new TableChange.AddColumns(columns.added(), declared));
     return new Planning.Planned(plan, findings.warnings());
   }
 
-  private static void missing(
-      TableName name, DeclaredTable declared, Metastore metastore, Findings findings) {
-    String where = where(metastore.server());
-    if (metastore.databaseLocation(name.database()).isEmpty()) {
-      findings.problem(
-          "Database '%s' does not exist in %s.".formatted(name.database(), where),
-          "Correct 'default-database', or create it in Hive: CREATE DATABASE `%s`."
-              .formatted(name.database()));
-      return;
-    }
+  private static void noDatabase(TableName name, MetastoreServer server, Findings findings) {
     findings.problem(
-        "Table %s does not exist in %s.".formatted(name, where),
-        "Name the Hive table with 'table-name' if it is called otherwise, or create it in Hive: %s."
+        "Database '%s' does not exist in %s.".formatted(name.database(), where(server)),
+        "Correct 'default-database', or create it in Hive: CREATE DATABASE `%s`."
+            .formatted(name.database()));
+  }
+
+  private static void noTable(
+      TableName name, DeclaredTable declared, MetastoreServer server, Findings findings) {
+    findings.problem(
+        "Table %s does not exist in %s.".formatted(name, where(server)),
+        "Name the Hive table with 'table-name' if it is called otherwise, let the sink create it with 'sink.table.create' = 'if-not-exists', or create it in Hive: %s."
             .formatted(HiveDdl.createTable(name, declared)));
   }
 

@@ -14,13 +14,20 @@
 package io.honeyflow.hive.plan;
 
 import io.honeyflow.hive.metastore.HiveTable;
+import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.type.TableColumn;
 import java.util.List;
 
-/** Says what stands in the way of writing files in a table's storage format. Does no I/O. */
-@FunctionalInterface
+/** What the planner asks of the storage formats. Does no I/O. */
 public interface StorageCheck {
 
-  /** The problems; empty when the format can be written. */
+  /** What stands in the way of writing files in a table's storage format: all of it, or nothing. */
   List<PlanProblem> check(HiveTable table, List<TableColumn> columns);
+
+  /**
+   * The storage of a new table.
+   *
+   * @param format a name that the option for it allows
+   */
+  StorageFormat ofNewTable(String format);
 }

@@ -85,7 +85,9 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
     files = new CheckpointFiles();
     partitions =
         new OpenPartitions(
-            Schedules.of(submission.plan(), getUserCodeClassloader()), restored.open());
+            Schedules.of(
+                submission.prepared(getUserCodeClassloader()).plan(), getUserCodeClassloader()),
+            restored.open());
     lastCheckpoint = context.getRestoredCheckpointId().orElse(0);
   }
 

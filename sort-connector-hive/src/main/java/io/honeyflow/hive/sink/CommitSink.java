@@ -16,6 +16,7 @@ package io.honeyflow.hive.sink;
 import io.honeyflow.hive.commit.HiveCommittable;
 import io.honeyflow.hive.commit.HiveCommittableSerializer;
 import io.honeyflow.hive.commit.HiveCommitter;
+import java.util.Optional;
 import org.apache.flink.api.connector.sink2.Committer;
 import org.apache.flink.api.connector.sink2.CommitterInitContext;
 import org.apache.flink.api.connector.sink2.Sink;
@@ -73,7 +74,10 @@ final class CommitSink
 
   @Override
   public Committer<HiveCommittable> createCommitter(CommitterInitContext context) {
-    return HiveCommitter.open(submission.plan(), submission.files(), context);
+    ClassLoader userClasses =
+        Optional.ofNullable(Thread.currentThread().getContextClassLoader())
+            .orElseGet(CommitSink.class::getClassLoader);
+    return HiveCommitter.open(submission.prepared(userClasses).plan(), submission.files(), context);
   }
 
   @Override

@@ -61,7 +61,8 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
   @Override
   public void open() throws Exception {
     super.open();
-    SinkPlan plan = submission.plan();
+    Submission prepared = submission.prepared(getUserCodeClassloader());
+    SinkPlan plan = prepared.plan();
     id =
         new WriterId(
             getRuntimeContext().getTaskInfo().getIndexOfThisSubtask(),
@@ -72,7 +73,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
             plan.partitionColumns(),
             plan.conf().defaultPartitionName(),
             plan.conf().timestampZone());
-    targets = new PartitionTargets(submission);
+    targets = new PartitionTargets(prepared);
     files =
         new DataFiles(
             plan.conf().rolling(),

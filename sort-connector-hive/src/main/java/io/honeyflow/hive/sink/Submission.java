@@ -14,7 +14,10 @@
 package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.FileAccess;
+import io.honeyflow.hive.format.FormatCheck;
 import io.honeyflow.hive.plan.SinkPlan;
+import io.honeyflow.hive.plan.SinkPlanner;
+import io.honeyflow.hive.plan.TablePreparation;
 import java.io.Serializable;
 
 /**
@@ -27,4 +30,17 @@ import java.io.Serializable;
  */
 record Submission(
     SinkPlan plan, String writeId, long plannedAt, FileAccess files, FormatChoice formats)
-    implements Serializable {}
+    implements Serializable {
+
+  /**
+   * The same for the table as it is now, of which is made what the plan says.
+   *
+   * @param userClasses where classes of the user's are looked for
+   */
+  Submission prepared(ClassLoader userClasses) {
+    SinkPlanner planner =
+        new SinkPlanner(new FormatCheck(plan.conf().timestampZone(), plan.conf().settings()), userClasses);
+    return new Submission(
+        new TablePreparation(planner).prepare(plan), writeId, plannedAt, files, formats);
+  }
+}

@@ -27,9 +27,7 @@ import io.honeyflow.hive.conf.SiteFileException;
 import io.honeyflow.hive.conf.SiteFiles;
 import io.honeyflow.hive.conf.SiteRequest;
 import io.honeyflow.hive.conf.TableContext;
-import io.honeyflow.hive.format.FileFormats;
-import io.honeyflow.hive.format.FormatRequest;
-import io.honeyflow.hive.metastore.HiveTable;
+import io.honeyflow.hive.format.FormatCheck;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.MetastoreException;
 import io.honeyflow.hive.metastore.MetastoreFactory;
@@ -38,7 +36,6 @@ import io.honeyflow.hive.plan.PlanProblem;
 import io.honeyflow.hive.plan.Planning;
 import io.honeyflow.hive.plan.SinkPlan;
 import io.honeyflow.hive.plan.SinkPlanner;
-import io.honeyflow.hive.type.TableColumn;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -50,6 +47,7 @@ import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.table.api.config.TableConfigOptions;
 import org.apache.flink.table.catalog.Column;
 import org.apache.flink.table.catalog.ResolvedCatalogTable;
+import org.apache.flink.table.catalog.ResolvedSchema;
 import org.apache.flink.table.factories.DynamicTableFactory;
 import org.apache.flink.table.types.logical.RowType;
 import org.slf4j.Logger;
@@ -151,8 +149,7 @@ final class DdlReading {
 
   private Optional<SinkPlan> lookAtTable(HiveSinkConf conf) {
     SinkPlanner planner =
-        new SinkPlanner(
-            (table, columns) -> formatProblems(conf, table, columns), context.getClassLoader());
+        new SinkPlanner(new FormatCheck(conf.timestampZone(), conf.settings()), context.getClassLoader());
     MetastoreFactory now = metastores.apply(conf.metastore().withPatience(AWAY, ANSWER));
     MetastoreFactory later = metastores.apply(conf.metastore());
     Planning planning;
@@ -175,21 +172,25 @@ final class DdlReading {
   private DeclaredTable declared() {
     ResolvedCatalogTable table = context.getCatalogTable();
     RowType row = (RowType) table.getResolvedSchema().toPhysicalRowDataType().getLogicalType();
-    return new DeclaredTable(row, table.getPartitionKeys());
+    return new DeclaredTable(
+        commented(row, table.getResolvedSchema()), table.getPartitionKeys(), table.getComment());
   }
 
-  private static List<PlanProblem> formatProblems(
-      HiveSinkConf conf, HiveTable table, List<TableColumn> columns) {
-    FormatRequest request =
-        new FormatRequest(table.format(), columns, table.parameters(), conf.timestampZone())
-            .withSettings(conf.settings());
-    return FileFormats.problems(request).stream()
-        .map(
-            problem ->
-                new PlanProblem(
-                    "Hive table %s: %s.".formatted(table.name(), problem.reason()),
-                    problem.remedy()))
-        .toList();
+  /** Flink's own row type of a schema has no comments. */
+  private static RowType commented(RowType row, ResolvedSchema schema) {
+    return new RowType(
+        row.isNullable(),
+        row.getFields().stream()
+            .map(
+                field ->
+                    schema
+                        .getColumn(field.getName())
+                        .flatMap(Column::getComment)
+                        .map(
+                            comment ->
+                                new RowType.RowField(field.getName(), field.getType(), comment))
+                        .orElse(field))
+            .toList());
   }
 
   /** Of the defaults nobody is warned: they are told by the option's help. */

@@ -21,6 +21,7 @@ import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.conf.RollingConf;
+import io.honeyflow.hive.conf.SchemaConf;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.metastore.HivePartition;
@@ -28,6 +29,7 @@ import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.InMemoryMetastore;
 import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.plan.SinkPlan;
+import io.honeyflow.hive.plan.TableChange;
 import io.honeyflow.hive.type.TableColumn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -136,7 +138,8 @@ public final class TestTable {
         Map.of(),
         staticPartition,
         overwrite,
-        metastore.factory());
+        metastore.factory(),
+        new TableChange.None());
   }
 
   private HiveSinkConf conf() {
@@ -156,6 +159,7 @@ public final class TestTable {
         new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss"),
         "__HIVE_DEFAULT_PARTITION__",
         ZoneOffset.UTC,
+        SchemaConf.AS_IT_IS,
         Map.of("groupId", "g"),
         new MetastoreConf(List.of("thrift://unused:9083"), Map.of(), Duration.ofSeconds(1)),
         Map.of());

@@ -16,6 +16,8 @@ package io.honeyflow.hive.format;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.honeyflow.common.hive.HiveSinkOptions;
+import io.honeyflow.common.option.OptionType;
 import io.honeyflow.common.type.HiveType;
 import io.honeyflow.common.type.HiveType.Primitive;
 import io.honeyflow.hive.metastore.StorageFormat;
@@ -23,6 +25,7 @@ import io.honeyflow.hive.type.TableColumn;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.flink.table.api.DataTypes;
 import org.apache.flink.util.InstantiationUtil;
 import org.junit.jupiter.api.Test;
@@ -40,6 +43,16 @@ class FileFormatsTest {
   void findsTheFormatOfItsOwnDescriptor(FileFormat format) {
     assertThat(FileFormat.of(format.storage())).hasValue(format);
     assertThat(FileFormats.problems(TestColumns.request(format, TEXT, Map.of(), ZONE))).isEmpty();
+  }
+
+  @Test
+  void letsTablesBeMadeOfAllFormats() {
+    OptionType.OneOf formats = (OptionType.OneOf) HiveSinkOptions.TABLE_FORMAT.type();
+
+    assertThat(formats.choices())
+        .extracting(choice -> new FormatCheck(ZONE, Map.of()).ofNewTable(choice.value()))
+        .containsExactlyElementsOf(
+            Stream.of(FileFormat.values()).map(FileFormat::storage).toList());
   }
 
   @ParameterizedTest

@@ -18,8 +18,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.honeyflow.hive.conf.HiveSinkConf;
+import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.InMemoryMetastore;
 import io.honeyflow.hive.metastore.Metastore;
+import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.type.TableColumn;
 import java.util.List;
 import java.util.Map;
@@ -222,7 +224,7 @@ class SinkPlannerTest {
     server.putTable(TestPlans.table("id int").get());
     PlanProblem unknown = new PlanProblem("The SerDe x.Y is unknown.", "Use another.");
 
-    Planning planning = plan((table, columns) -> List.of(unknown), row("id", INT));
+    Planning planning = plan(saying(unknown), row("id", INT));
 
     assertThat(((Planning.Refused) planning).problems()).containsExactly(unknown);
   }
@@ -374,13 +376,27 @@ class SinkPlannerTest {
   }
 
   private Planning plan(RowType row, String... keys) {
-    return plan((table, columns) -> List.of(), row, keys);
+    return plan(saying(), row, keys);
+  }
+
+  private static StorageCheck saying(PlanProblem... problems) {
+    return new StorageCheck() {
+      @Override
+      public List<PlanProblem> check(HiveTable table, List<TableColumn> columns) {
+        return List.of(problems);
+      }
+
+      @Override
+      public StorageFormat ofNewTable(String format) {
+        return TestPlans.PARQUET;
+      }
+    };
   }
 
   private Planning plan(StorageCheck storage, RowType row, String... keys) {
     try (Metastore metastore = server.factory().open()) {
       return new SinkPlanner(storage, getClass().getClassLoader())
-          .plan(conf, new DeclaredTable(row, List.of(keys)), metastore, server.factory());
+          .plan(conf, new DeclaredTable(row, List.of(keys), ""), metastore, server.factory());
     }
   }
 

@@ -20,6 +20,7 @@ import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.conf.RollingConf;
+import io.honeyflow.hive.conf.SchemaConf;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.metastore.HiveTable;
@@ -100,6 +101,7 @@ final class TestPlans {
         partitionTime,
         "__HIVE_DEFAULT_PARTITION__",
         ZoneOffset.UTC,
+        SchemaConf.AS_IT_IS,
         Map.of(),
         new MetastoreConf(List.of("thrift://unused:9083"), Map.of(), Duration.ofSeconds(1)),
         Map.of());

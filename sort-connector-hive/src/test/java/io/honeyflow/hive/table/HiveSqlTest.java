@@ -17,7 +17,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.metastore.HivePartition;
+import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.InMemoryMetastore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -203,6 +205,112 @@ class HiveSqlTest {
                 "INSERT INTO t SELECT %s, dt FROM events".formatted(selected),
                 ExplainDetail.JSON_EXECUTION_PLAN))
         .contains(zone);
+  }
+
+  @Test
+  void makesATableOfTheDdlThatIsNotThere() {
+    server.createDatabase("default", warehouse.toUri() + "elsewhere");
+    TableEnvironment flink = flink("batch");
+    flink.executeSql(
+        """
+        CREATE TABLE made (
+          Id INT NOT NULL COMMENT 'who', tags MAP<STRING, ARRAY<DECIMAL(9, 2)>>, d DATE,
+          at_instant TIMESTAMP_LTZ(3), pair ROW<a CHAR(3), b VARBINARY(4)>
+        ) COMMENT 'all of them' PARTITIONED BY (d) WITH (
+          'connector' = 'hive',
+          'default-database' = 'default',
+          'hive.metastore.uris' = 'thrift://h:9083',
+          'sink.table.create' = 'if-not-exists',
+          'sink.table.format' = 'textfile',
+          'sink.table.properties.owner' = 'etl')
+        """);
+    String insert =
+        "INSERT INTO made SELECT id, CAST(NULL AS MAP<STRING, ARRAY<DECIMAL(9, 2)>>), DATE"
+            + " '2024-01-01', CAST(NULL AS TIMESTAMP_LTZ(3)), CAST(NULL AS ROW<a CHAR(3), b"
+            + " VARBINARY(4)>) FROM (VALUES (7)) AS v (id)";
+    TableName name = new TableName("default", "made");
+
+    assertThat(flink.explainSql(insert, ExplainDetail.JSON_EXECUTION_PLAN))
+        .contains("The table is created when the job starts.");
+    assertThat(server.table(name)).isEmpty();
+
+    run(flink, insert);
+
+    HiveTable made = server.table(name).orElseThrow();
+    assertThat(made.type()).isEqualTo("EXTERNAL_TABLE");
+    assertThat(made.columns())
+        .containsExactly(
+            new HiveColumn("id", "int", "who"),
+            new HiveColumn("tags", "map<string,array<decimal(9,2)>>", ""),
+            new HiveColumn("at_instant", "timestamp", ""),
+            new HiveColumn("pair", "struct<a:char(3),b:binary>", ""));
+    assertThat(made.partitionColumns()).containsExactly(new HiveColumn("d", "date", ""));
+    assertThat(made.location()).isEqualTo(warehouse.toUri() + "elsewhere/made");
+    assertThat(made.parameters())
+        .containsEntry("comment", "all of them")
+        .containsEntry("owner", "etl");
+    assertThat(made.format().serde()).endsWith("LazySimpleSerDe");
+    assertThat(rows("elsewhere/made/d=2024-01-01")).singleElement().asString().startsWith("7\1");
+    assertThat(server.openConnections()).isZero();
+  }
+
+  @Test
+  void makesATableAtTheLocationThatIsAskedFor() {
+    TableEnvironment flink = flink("streaming");
+    create(
+        flink,
+        "made",
+        "id INT",
+        "",
+        ", 'sink.table.create' = 'if-not-exists', 'sink.table.format' = 'textfile',"
+            + " 'sink.table.location' = '%s'".formatted(warehouse.resolve("there").toUri()));
+
+    run(flink, "INSERT INTO made VALUES (1), (2)");
+    run(flink, "INSERT INTO made VALUES (3)");
+
+    assertThat(rows("there")).containsExactlyInAnyOrder("1", "2", "3");
+  }
+
+  @Test
+  void addsTheColumnsThatHiveLacks() {
+    hiveTable("t", "id int", "dt string");
+    TableEnvironment flink = flink("batch");
+    create(flink, "t", "id INT, dt STRING", "PARTITIONED BY (dt)");
+    run(flink, "INSERT INTO t VALUES (1, 'a')");
+    flink.executeSql("DROP TABLE t");
+    create(
+        flink,
+        "t",
+        "note STRING COMMENT 'what else', id INT, dt STRING",
+        "PARTITIONED BY (dt)",
+        ", 'sink.schema.evolution' = 'add-columns'");
+    TableName name = new TableName("default", "t");
+    String insert = "INSERT INTO t VALUES ('new', 2, 'a')";
+
+    assertThat(flink.explainSql(insert, ExplainDetail.JSON_EXECUTION_PLAN))
+        .contains("Added to the table when the job starts: `note` string.");
+    assertThat(server.table(name).orElseThrow().columns()).hasSize(1);
+    run(flink, insert);
+
+    List<HiveColumn> columns =
+        List.of(new HiveColumn("id", "int", ""), new HiveColumn("note", "string", "what else"));
+    assertThat(server.table(name).orElseThrow().columns()).isEqualTo(columns);
+    assertThat(server.partitionsOf(name))
+        .extracting(HivePartition::columns)
+        .containsExactly(columns);
+    assertThat(rows("t/dt=a")).containsExactlyInAnyOrder("1", "2,new");
+  }
+
+  @Test
+  void doesNotWriteIgnoredColumns() {
+    hiveTable("t", "id int", "");
+    TableEnvironment flink = flink("batch");
+    create(flink, "t", "note STRING, id INT", "", ", 'sink.schema.evolution' = 'ignore'");
+
+    run(flink, "INSERT INTO t VALUES ('lost', 1)");
+
+    assertThat(rows("t")).containsExactly("1");
+    assertThat(server.table(new TableName("default", "t")).orElseThrow().columns()).hasSize(1);
   }
 
   @Test

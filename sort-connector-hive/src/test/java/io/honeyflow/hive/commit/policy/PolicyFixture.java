@@ -22,6 +22,7 @@ import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.conf.RollingConf;
+import io.honeyflow.hive.conf.SchemaConf;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.metastore.HivePartition;
@@ -30,6 +31,7 @@ import io.honeyflow.hive.metastore.InMemoryMetastore;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.plan.SinkPlan;
+import io.honeyflow.hive.plan.TableChange;
 import io.honeyflow.hive.type.TableColumn;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -144,6 +146,7 @@ final class PolicyFixture implements AutoCloseable {
             new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss"),
             "__HIVE_DEFAULT_PARTITION__",
             ZoneOffset.UTC,
+            SchemaConf.AS_IT_IS,
             Map.of(),
             new MetastoreConf(List.of("thrift://unused:9083"), Map.of(), Duration.ofSeconds(1)),
             Map.of());
@@ -158,6 +161,7 @@ final class PolicyFixture implements AutoCloseable {
         Map.of(),
         Map.of(),
         false,
-        server.factory());
+        server.factory(),
+        new TableChange.None());
   }
 }

@@ -1,0 +1,31 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.conf;
+
+import java.io.Serializable;
+import java.util.Map;
+
+/**
+ * How a table is made that is not there.
+ *
+ * @param format the name of its storage format, as the option has it
+ * @param location its directory; empty for that of the database
+ * @param properties its table properties
+ */
+public record TableCreation(String format, String location, Map<String, String> properties)
+    implements Serializable {
+  public TableCreation {
+    properties = Map.copyOf(properties);
+  }
+}

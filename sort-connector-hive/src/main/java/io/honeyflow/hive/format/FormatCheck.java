@@ -1,0 +1,58 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.format;
+
+import io.honeyflow.hive.metastore.HiveTable;
+import io.honeyflow.hive.metastore.StorageFormat;
+import io.honeyflow.hive.plan.PlanProblem;
+import io.honeyflow.hive.plan.StorageCheck;
+import io.honeyflow.hive.type.TableColumn;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Answers the planner for the formats that are written. */
+public final class FormatCheck implements StorageCheck {
+  private final ZoneId timestampZone;
+  private final Map<String, String> settings;
+
+  /**
+   * @param timestampZone the zone of wall times
+   * @param settings Hive's and Hadoop's settings of the job
+   */
+  public FormatCheck(ZoneId timestampZone, Map<String, String> settings) {
+    this.timestampZone = timestampZone;
+    this.settings = Map.copyOf(settings);
+  }
+
+  @Override
+  public List<PlanProblem> check(HiveTable table, List<TableColumn> columns) {
+    FormatRequest request =
+        new FormatRequest(table.format(), columns, table.parameters(), timestampZone)
+            .withSettings(settings);
+    return FileFormats.problems(request).stream()
+        .map(
+            problem ->
+                new PlanProblem(
+                    "Hive table %s: %s.".formatted(table.name(), problem.reason()),
+                    problem.remedy()))
+        .toList();
+  }
+
+  @Override
+  public StorageFormat ofNewTable(String format) {
+    return FileFormat.valueOf(format.toUpperCase(Locale.ROOT)).storage();
+  }
+}
