@@ -313,6 +313,30 @@ final class HiveCommitterTest {
       HiveTable of(HiveTable was) {
         return table(was, was.type(), List.of(new HiveColumn("day", "string", "")), was.format());
       }
+    },
+    ANOTHER_TYPE("column 1 was 'id string' when its files were written") {
+      @Override
+      HiveTable of(HiveTable was) {
+        return columns(was, new HiveColumn("id", "int", ""));
+      }
+    },
+    ANOTHER_NAME("its columns are (ident string) now") {
+      @Override
+      HiveTable of(HiveTable was) {
+        return columns(was, new HiveColumn("ident", "string", ""));
+      }
+    },
+    A_COLUMN_IN_FRONT("its columns are (added int, id string) now") {
+      @Override
+      HiveTable of(HiveTable was) {
+        return columns(was, new HiveColumn("added", "int", ""), was.columns().get(0));
+      }
+    },
+    NO_COLUMN("REPLACE COLUMNS") {
+      @Override
+      HiveTable of(HiveTable was) {
+        return columns(was);
+      }
     };
 
     final String told;
@@ -322,6 +346,19 @@ final class HiveCommitterTest {
     }
 
     abstract HiveTable of(HiveTable was);
+
+    private static HiveTable columns(HiveTable was, HiveColumn... columns) {
+      return new HiveTable(
+          was.name(),
+          was.type(),
+          List.of(columns),
+          was.partitionColumns(),
+          was.location(),
+          was.format(),
+          was.bucketColumns(),
+          was.bucketCount(),
+          was.parameters());
+    }
 
     private static HiveTable table(
         HiveTable was, String type, List<HiveColumn> keys, StorageFormat format) {

@@ -29,8 +29,9 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The table as it was planned. Others may change it while the job runs: a new column or property
- * does no harm, but files of another format, or beside the table's directory, are lost to readers.
+ * The table as it was planned. Others may change it while the job runs: a new column behind the
+ * others or a property does no harm, but files of other columns or of another format, or beside the
+ * table's directory, are lost to readers.
  */
 public final class PlannedTable {
   private static final String KEPT =
@@ -39,10 +40,12 @@ public final class PlannedTable {
 
   private final SinkPlan plan;
   private final LocationNames locations;
+  private final PlannedColumns columns;
 
   public PlannedTable(SinkPlan plan) {
     this.plan = plan;
     this.locations = LocationNames.of(plan.conf().hadoop());
+    this.columns = new PlannedColumns(plan);
   }
 
   /**
@@ -62,7 +65,12 @@ public final class PlannedTable {
                     MetastoreErrors.noSuchObject(
                         subject, metastore.server(), "it was dropped under the job", null));
     Optional<String> change =
-        Stream.of(kind(now), partitionKeys(now), format(now), location(now))
+        Stream.of(
+                kind(now),
+                partitionKeys(now),
+                format(now),
+                location(now),
+                columns.change(now.columns()))
             .flatMap(Optional::stream)
             .findFirst();
     if (change.isPresent()) {
