@@ -21,7 +21,7 @@ import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
 
-/** A job that runs until it is cancelled. */
+/** A job that was submitted. */
 final class RunningJob implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
@@ -48,6 +48,11 @@ final class RunningJob implements AutoCloseable {
           }
           return holds;
         });
+  }
+
+  /** Waits until the job has ended by itself. */
+  void awaitEnd() throws Exception {
+    job.getJobExecutionResult().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
   }
 
   /** Stops the job with a savepoint under {@code folder} and returns the savepoint's path. */
