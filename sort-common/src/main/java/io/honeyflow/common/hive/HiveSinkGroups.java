@@ -25,7 +25,8 @@ final class HiveSinkGroups {
   static final OptionGroup COMMIT = group("partition-commit", 4, "Partition commit", "分区提交");
   static final OptionGroup TIME =
       group("partition-time", 5, "Partitions and their time", "分区与分区时间");
-  static final OptionGroup METRICS = group("metrics", 6, "Metrics", "指标");
+  static final OptionGroup CHANGELOG = group("changelog", 6, "Changelog", "变更流");
+  static final OptionGroup METRICS = group("metrics", 7, "Metrics", "指标");
 
   private HiveSinkGroups() {}
 

@@ -20,10 +20,12 @@ import org.apache.flink.table.types.logical.RowType;
  * What Flink's DDL says of the table.
  *
  * @param row the rows that arrive: the persisted columns, in the order of the DDL
+ * @param primaryKey the columns of PRIMARY KEY; empty without it
  * @param partitionKeys what PARTITIONED BY names; empty without it
  */
-public record DeclaredTable(RowType row, List<String> partitionKeys) {
+public record DeclaredTable(RowType row, List<String> primaryKey, List<String> partitionKeys) {
   public DeclaredTable {
+    primaryKey = List.copyOf(primaryKey);
     partitionKeys = List.copyOf(partitionKeys);
   }
 }

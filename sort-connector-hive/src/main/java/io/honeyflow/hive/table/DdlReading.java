@@ -50,6 +50,7 @@ import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.table.api.config.TableConfigOptions;
 import org.apache.flink.table.catalog.Column;
 import org.apache.flink.table.catalog.ResolvedCatalogTable;
+import org.apache.flink.table.catalog.UniqueConstraint;
 import org.apache.flink.table.factories.DynamicTableFactory;
 import org.apache.flink.table.types.logical.RowType;
 import org.slf4j.Logger;
@@ -122,6 +123,7 @@ final class DdlReading {
 
   private Optional<SinkPlan> look(OptionValues values, Map<String, String> texts) {
     warnOfLongWaiting(values);
+    hintAtChangelogMode(values);
     ConfReader reader = new ConfReader(values, tableContext);
     CommitPolicies.problem(reader.commit(), context.getClassLoader()).ifPresent(problems::add);
     Optional<ClusterConf> site = lookAtSite(values, texts);
@@ -173,7 +175,13 @@ final class DdlReading {
   private DeclaredTable declared() {
     ResolvedCatalogTable table = context.getCatalogTable();
     RowType row = (RowType) table.getResolvedSchema().toPhysicalRowDataType().getLogicalType();
-    return new DeclaredTable(row, table.getPartitionKeys());
+    List<String> primaryKey =
+        table
+            .getResolvedSchema()
+            .getPrimaryKey()
+            .map(UniqueConstraint::getColumns)
+            .orElse(List.of());
+    return new DeclaredTable(row, primaryKey, table.getPartitionKeys());
   }
 
   private static List<PlanProblem> formatProblems(
@@ -188,6 +196,18 @@ final class DdlReading {
                     "Hive table %s: %s.".formatted(table.name(), problem.reason()),
                     problem.remedy()))
         .toList();
+  }
+
+  private void hintAtChangelogMode(OptionValues values) {
+    if (values.get(HiveSinkOptions.IGNORE_CHANGELOG)) {
+      warnings.add(
+          "'%s' is InLong's key for '%s' = '%s': inserts and new values are written, old values are not, and '%s' says what becomes of deletes. Set these instead."
+              .formatted(
+                  HiveSinkOptions.IGNORE_CHANGELOG.key(),
+                  HiveSinkOptions.CHANGELOG_MODE.key(),
+                  HiveSinkOptions.UPSERT_AS_INSERT,
+                  HiveSinkOptions.CHANGELOG_DELETE.key()));
+    }
   }
 
   /** Of the defaults nobody is warned: they are told by the option's help. */

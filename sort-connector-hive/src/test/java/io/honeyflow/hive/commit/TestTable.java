@@ -14,6 +14,7 @@
 package io.honeyflow.hive.commit;
 
 import io.honeyflow.common.type.HiveType;
+import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.HiveSinkConf;
@@ -60,6 +61,7 @@ public final class TestTable {
   private MemorySize fileSize = MemorySize.ofMebiBytes(128);
   private Map<String, String> staticPartition = Map.of();
   private boolean overwrite;
+  private ChangelogConf changelog = ChangelogConf.DEFAULT;
 
   private TestTable(Path folder, List<String> keys) {
     this.folder = folder;
@@ -89,6 +91,12 @@ public final class TestTable {
   public TestTable overwriting(Map<String, String> partition) {
     overwrite = true;
     staticPartition = partition;
+    return this;
+  }
+
+  /** With the column that this names, if any, behind the others. */
+  public TestTable changelog(ChangelogConf conf) {
+    changelog = conf;
     return this;
   }
 
@@ -130,13 +138,20 @@ public final class TestTable {
     return new SinkPlan(
         conf(),
         location(),
-        List.of(column("id", 0)),
+        columns(),
         keys.stream().map(key -> column(key, 1)).toList(),
+        List.of(),
         FORMAT,
         Map.of(),
         staticPartition,
         overwrite,
         metastore.factory());
+  }
+
+  private List<TableColumn> columns() {
+    String rowKind = changelog.rowKindColumn();
+    TableColumn id = column("id", 0);
+    return rowKind == null ? List.of(id) : List.of(id, column(rowKind, keys.size() + 1));
   }
 
   private HiveSinkConf conf() {
@@ -146,6 +161,7 @@ public final class TestTable {
         null,
         new RollingConf(
             fileSize, Duration.ofMinutes(30), Duration.ofMinutes(10), Duration.ofMinutes(1)),
+        changelog,
         new CommitConf(
             trigger,
             delay,
