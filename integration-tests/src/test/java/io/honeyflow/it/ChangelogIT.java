@@ -14,46 +14,88 @@
 package io.honeyflow.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.table.api.Schema;
 import org.apache.flink.types.Row;
 import org.apache.flink.types.RowKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Streams that take back what they said. */
+/**
+ * What a stream of changes leaves in Hive, and the table and the view that docs/changelog.md shows.
+ */
 final class ChangelogIT {
   @RegisterExtension static final FlinkExtension FLINK = new FlinkExtension();
   @RegisterExtension static final HiveWarehouse HIVE = HiveWarehouse.hive4();
 
-  @Test
-  void insertsAndLatestValuesAreWrittenAndNothingIsTakenBack() {
-    assertThat(written("keyed", ", PRIMARY KEY (k) NOT ENFORCED"))
-        .containsExactly("1|a", "1|b", "2|c");
+  private static final LocalDateTime MORNING = LocalDateTime.of(2024, 1, 1, 8, 0);
+
+  /** The second key is deleted with the time of the row that goes. */
+  private static final List<Row> CHANGES =
+      List.of(
+          Row.ofKind(RowKind.INSERT, 1, 10, MORNING),
+          Row.ofKind(RowKind.UPDATE_BEFORE, 1, 10, MORNING),
+          Row.ofKind(RowKind.UPDATE_AFTER, 1, 9, MORNING.plusHours(1)),
+          Row.ofKind(RowKind.INSERT, 2, 5, MORNING),
+          Row.ofKind(RowKind.DELETE, 2, 5, MORNING));
+
+  @ParameterizedTest
+  @CsvSource({
+    "kinds, sink.changelog.mode, upsert-as-insert, '1|10|+I 1|9|+U 2|5|+I'",
+    "deletes, sink.changelog.delete, append, '1|10|+I 1|9|+U 2|5|+I 2|5|-D'",
+    "history, sink.changelog.mode, all, '1|10|+I 1|10|-U 1|9|+U 2|5|+I 2|5|-D'"
+  })
+  void changesBecomeRowsOfTheirKind(String table, String key, String value, String rows)
+      throws IOException {
+    HIVE.hive(documented("CREATE TABLE stock", table));
+
+    insert(table, key, value, "sink.changelog.row-kind-column", "op");
+
+    assertThat(HIVE.rows("SELECT sku, pieces, op FROM " + table))
+        .containsExactlyInAnyOrder(rows.split(" "));
+    if (rows.contains("-D")) {
+      HIVE.hive(documented("CREATE VIEW stock_now", table));
+      assertThat(HIVE.rows("SELECT * FROM " + table + "_now"))
+          .containsExactly("1|9|2024-01-01 09:00:00");
+    }
   }
 
   @Test
-  void aSinkWithoutAKeyTakesTheSame() {
-    assertThat(written("keyless", "")).containsExactly("1|a", "1|b", "2|c");
+  void aDeleteFailsTheJobWhereItIsToldTo() throws IOException {
+    HIVE.hive(documented("CREATE TABLE stock", "undeleted"));
+
+    assertThatThrownBy(() -> insert("undeleted", "sink.changelog.delete", "fail"))
+        .hasStackTraceContaining("the query deletes the row sku=2");
   }
 
   @Test
-  void rowsThatOnlyComeNeedNoConflictClauseThoughTheSinkHasAKey() {
-    HIVE.hive("CREATE TABLE only_new (k INT, v STRING) STORED AS PARQUET");
-    FLINK
-        .streaming()
-        .run(
-            "CREATE TABLE only_new (k INT, v STRING, PRIMARY KEY (k) NOT ENFORCED) " + HIVE.with(),
-            "INSERT INTO only_new VALUES (1, 'a'), (2, 'b')");
+  void aQueryWithUpdatesIsRefusedWhereOnlyInsertsAreAccepted() throws IOException {
+    HIVE.hive(documented("CREATE TABLE stock", "inserts"));
 
-    assertThat(HIVE.rows("SELECT * FROM only_new")).containsExactly("1|a", "2|b");
+    assertThatThrownBy(() -> insert("inserts", "sink.changelog.mode", "insert-only"))
+        .hasStackTraceContaining("'sink.changelog.mode' is insert-only. Write a query that only")
+        .hasStackTraceContaining(HIVE.database() + ".inserts");
   }
 
-  private static List<String> written(String table, String constraint) {
-    HIVE.hive("CREATE TABLE " + table + " (k INT, v STRING) STORED AS PARQUET");
+  private static void insert(String table, String... options) {
     SqlSession session = FLINK.streaming();
+    Schema schema =
+        Schema.newBuilder()
+            .column("sku", "INT NOT NULL")
+            .column("pieces", "INT")
+            .column("changed_at", "TIMESTAMP(3)")
+            .primaryKey("sku")
+            .build();
     session
         .tables()
         .createTemporaryView(
@@ -64,22 +106,29 @@ final class ChangelogIT {
                     session
                         .environment()
                         .fromData(
-                            Types.ROW_NAMED(new String[] {"k", "v"}, Types.INT, Types.STRING),
-                            Row.ofKind(RowKind.INSERT, 1, "a"),
-                            Row.ofKind(RowKind.UPDATE_BEFORE, 1, "a"),
-                            Row.ofKind(RowKind.UPDATE_AFTER, 1, "b"),
-                            Row.ofKind(RowKind.INSERT, 2, "c"),
-                            Row.ofKind(RowKind.DELETE, 2, "c"))
-                        .setParallelism(1),
-                    Schema.newBuilder()
-                        .column("k", "INT NOT NULL")
-                        .column("v", "STRING")
-                        .primaryKey("k")
-                        .build()));
+                            CHANGES,
+                            Types.ROW_NAMED(
+                                new String[] {"sku", "pieces", "changed_at"},
+                                Types.INT,
+                                Types.INT,
+                                Types.LOCAL_DATE_TIME)),
+                    schema));
     session.run(
-        "CREATE TABLE " + table + " (k INT, v STRING" + constraint + ") " + HIVE.with(),
-        "INSERT INTO " + table + " SELECT k, v FROM changes");
+        "CREATE TABLE %s (sku INT, pieces INT, changed_at TIMESTAMP(3), PRIMARY KEY (sku) NOT ENFORCED) %s"
+            .formatted(table, HIVE.with(options)),
+        "INSERT INTO %s SELECT * FROM changes".formatted(table));
+  }
 
-    return HIVE.rows("SELECT * FROM " + table);
+  /** The statement of docs/changelog.md that begins like this, for another table than its own. */
+  private static String documented(String beginning, String table) throws IOException {
+    Path page = Path.of(System.getProperty("honeyflow.root"), "docs", "changelog.md");
+    return Pattern.compile("```sql\n-- in Hive\n(.*?)```", Pattern.DOTALL)
+        .matcher(Files.readString(page))
+        .results()
+        .map(block -> block.group(1))
+        .filter(statement -> statement.startsWith(beginning))
+        .findFirst()
+        .orElseThrow()
+        .replace("stock", table);
   }
 }

@@ -26,7 +26,8 @@ final class HiveSinkGroups {
   static final OptionGroup COMMIT = group("partition-commit", 5, "Partition commit", "分区提交");
   static final OptionGroup TIME =
       group("partition-time", 6, "Partitions and their time", "分区与分区时间");
-  static final OptionGroup METRICS = group("metrics", 7, "Metrics", "指标");
+  static final OptionGroup CHANGELOG = group("changelog", 7, "Changelog", "变更流");
+  static final OptionGroup METRICS = group("metrics", 8, "Metrics", "指标");
 
   private HiveSinkGroups() {}
 

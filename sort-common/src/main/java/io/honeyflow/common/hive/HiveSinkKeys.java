@@ -31,11 +31,6 @@ final class HiveSinkKeys {
   static List<KeyFamily> functionless() {
     return List.of(
         functionless(
-            "sink.ignore.changelog",
-            "of a changelog, inserts and new values are always written, old values never, and"
-                + " deletes are counted.",
-            "变更流中的插入与更新后的值总是写入，更新前的值从不写入，删除只计数。"),
-        functionless(
             "hive.storage.*",
             "the table in the metastore decides format and location.",
             "存储格式与位置由元数据中的表决定。"),

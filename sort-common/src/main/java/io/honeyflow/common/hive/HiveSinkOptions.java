@@ -13,6 +13,7 @@
  */
 package io.honeyflow.common.hive;
 
+import static io.honeyflow.common.hive.HiveSinkGroups.CHANGELOG;
 import static io.honeyflow.common.hive.HiveSinkGroups.COMMIT;
 import static io.honeyflow.common.hive.HiveSinkGroups.FILES;
 import static io.honeyflow.common.hive.HiveSinkGroups.METASTORE;
@@ -48,6 +49,15 @@ public final class HiveSinkOptions {
 
   /** The value by which a table that is not there is created. */
   public static final String IF_NOT_EXISTS = "if-not-exists";
+
+  /** The mode of a changelog in which new values are rows, and the policy decides about deletes. */
+  public static final String UPSERT_AS_INSERT = "upsert-as-insert";
+
+  /** The mode of a changelog in which every change is a row. */
+  public static final String ALL_CHANGES = "all";
+
+  /** The policy by which a delete is a row too. */
+  public static final String APPEND = "append";
 
   private static final String V0_1 = "0.1.0";
   private static final Duration SHORTEST = Duration.ofMillis(1);
@@ -502,6 +512,63 @@ public final class HiveSinkOptions {
           .must(pattern("[^/]*", "a name without '/'", "不含 '/' 的名称"))
           .build();
 
+  public static final Option<String> CHANGELOG_MODE =
+      Option.oneOf(
+              "sink.changelog.mode",
+              choice(UPSERT_AS_INSERT, "new values are rows", "写入新值"),
+              choice("insert-only", "only inserts are accepted", "只接受插入"),
+              choice(ALL_CHANGES, "every change is a row", "写入每个变更"))
+          .in(CHANGELOG, 1)
+          .label("Changelog mode", "变更流模式")
+          .help(
+              "Which changes of a query become rows: inserts and the new values of updates, or every"
+                  + " change, for tables that keep the history. A query with updates can also be"
+                  + " refused when it is planned.",
+              "查询产生的哪些变更会写成行：插入与更新后的新值，或每一个变更（用于保留历史的表）；也可以在规划时拒绝含更新的查询。")
+          .since(V0_1)
+          .defaultsTo(UPSERT_AS_INSERT)
+          .build();
+
+  public static final Option<String> CHANGELOG_DELETE =
+      Option.oneOf(
+              "sink.changelog.delete",
+              choice("ignore", "counted, not written", "只计数，不写入"),
+              choice(APPEND, "the deleted row is a row", "写入被删除的行"),
+              choice("fail", "the job fails", "作业失败"))
+          .in(CHANGELOG, 2)
+          .label("Deletes", "删除")
+          .help("What becomes of a delete when only new values are rows.", "只写入新值时，如何处理删除。")
+          .since(V0_1)
+          .defaultsTo("ignore")
+          .build();
+
+  public static final Option<String> ROW_KIND_COLUMN =
+      Option.string("sink.changelog.row-kind-column")
+          .in(CHANGELOG, 3)
+          .label("Row kind column", "变更类型列")
+          .help(
+              "A text column of the Hive table, and none of the DDL, that receives the kind of each"
+                  + " change: +I for an insert, +U and -U for the new and the old values of an update, -D"
+                  + " for a delete.",
+              "Hive 表中的一个文本列（DDL 中没有该列），写入每个变更的类型：插入为 +I，更新后与更新前分别为 +U 与 -U，删除为 -D。")
+          .since(V0_1)
+          .defaultsFrom("the kinds are not written", "不写入变更类型")
+          .example("op")
+          .must(new Constraint.NotBlank())
+          .build();
+
+  public static final Option<Boolean> IGNORE_CHANGELOG =
+      Option.bool("sink.ignore.changelog")
+          .in(CHANGELOG, 4)
+          .label("Ignore the changelog", "忽略变更流")
+          .help(
+              "InLong's key: 'true' is the changelog mode 'upsert-as-insert' by another name.",
+              "InLong 的键：'true' 即变更流模式 'upsert-as-insert'。")
+          .since(V0_1)
+          .advanced()
+          .defaultsTo(false)
+          .build();
+
   public static final Option<MetricLabels> METRIC_LABELS =
       Option.labels("inlong.metric.labels")
           .in(METRICS, 1)
@@ -548,6 +615,10 @@ public final class HiveSinkOptions {
                   TIMESTAMP_PATTERN,
                   TIMESTAMP_FORMATTER,
                   DEFAULT_PARTITION_NAME,
+                  CHANGELOG_MODE,
+                  CHANGELOG_DELETE,
+                  ROW_KIND_COLUMN,
+                  IGNORE_CHANGELOG,
                   METRIC_LABELS))
           .families(List.of(HIVE_SETTINGS, METASTORE_SETTINGS, HADOOP_SETTINGS, TABLE_PROPERTIES))
           .families(HiveSinkKeys.functionless())
@@ -566,10 +637,15 @@ public final class HiveSinkOptions {
     Condition customPolicy = new Condition(COMMIT_POLICY_KIND, CUSTOM);
     Condition customExtractor = new Condition(TIME_EXTRACTOR_KIND, CUSTOM);
     Condition creating = new Condition(TABLE_CREATE, IF_NOT_EXISTS);
+    Condition upserts = new Condition(CHANGELOG_MODE, UPSERT_AS_INSERT);
     return List.of(
         new Rule.OnlyWhen(TABLE_FORMAT, creating),
         new Rule.OnlyWhen(TABLE_LOCATION, creating),
         new Rule.FamilyOnlyWhen(TABLE_PROPERTIES, creating),
+        new Rule.OnlyWhen(CHANGELOG_DELETE, upserts),
+        new Rule.OnlyWhen(IGNORE_CHANGELOG, upserts),
+        new Rule.RequiredWhen(ROW_KIND_COLUMN, new Condition(CHANGELOG_MODE, ALL_CHANGES)),
+        new Rule.RequiredWhen(ROW_KIND_COLUMN, new Condition(CHANGELOG_DELETE, APPEND)),
         new Rule.RequiredWhen(COMMIT_POLICY_CLASS, customPolicy),
         new Rule.OnlyWhen(COMMIT_POLICY_CLASS, customPolicy),
         new Rule.OnlyWhen(COMMIT_POLICY_PARAMETERS, customPolicy),

@@ -31,7 +31,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -75,6 +77,10 @@ class HiveSinkOptionsTest {
             "partition.time-extractor.timestamp-pattern",
             "partition.time-extractor.timestamp-formatter",
             "partition.default-name",
+            "sink.changelog.mode",
+            "sink.changelog.delete",
+            "sink.changelog.row-kind-column",
+            "sink.ignore.changelog",
             "inlong.metric.labels");
   }
 
@@ -171,6 +177,7 @@ class HiveSinkOptionsTest {
         "partition.time-extractor.class",
         "partition.time-extractor.timestamp-pattern",
         "partition.default-name",
+        "sink.changelog.row-kind-column",
         "inlong.metric.labels"
       })
   void leavesToTheConnectorWhatDependsOnMoreThanOptions(String key) {
@@ -240,6 +247,13 @@ class HiveSinkOptionsTest {
             "yyyy-MM-dd $hr",
             "it must be a date-time pattern of Java"),
         Arguments.of("partition.default-name", "a/b", "it must be a name without '/'"),
+        Arguments.of(
+            "sink.changelog.mode",
+            "upsert",
+            "'upsert' is none of upsert-as-insert, insert-only, all"),
+        Arguments.of("sink.changelog.delete", "drop", "'drop' is none of ignore, append, fail"),
+        Arguments.of("sink.changelog.row-kind-column", " ", "it must be not blank"),
+        Arguments.of("sink.ignore.changelog", "maybe", "maybe"),
         Arguments.of("inlong.metric.labels", "groupId", "'groupId' has no '='"),
         Arguments.of("inlong.metric.labels", "a=1&a=2", "label 'a' is given twice"));
   }
@@ -265,6 +279,33 @@ class HiveSinkOptionsTest {
         .containsAll(HiveSinkOptions.set().options().stream().<String>map(Option::key).toList());
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "all, , , sink.changelog.row-kind-column, it is required when 'sink.changelog.mode' is 'all'",
+    "upsert-as-insert, append, , sink.changelog.row-kind-column,"
+        + " it is required when 'sink.changelog.delete' is 'append'",
+    "insert-only, fail, , sink.changelog.delete,"
+        + " it is used only when 'sink.changelog.mode' is 'upsert-as-insert'",
+    "insert-only, , true, sink.ignore.changelog,"
+        + " it is used only when 'sink.changelog.mode' is 'upsert-as-insert'"
+  })
+  void tellsWhatOfAChangelogDoesNotGoTogether(
+      String mode, @Nullable String delete, @Nullable String ignore, String key, String reason) {
+    Map<String, String> options = new HashMap<>();
+    options.put("sink.changelog.mode", mode);
+    options.put("sink.changelog.delete", delete);
+    options.put("sink.ignore.changelog", ignore);
+    options.values().removeIf(Objects::isNull);
+
+    assertThat(validate(options).errors())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.key()).isEqualTo(key);
+              assertThat(problem.message()).contains(reason);
+            });
+  }
+
   @Test
   void demandsConnectorAndDatabase() {
     assertThat(HiveSinkOptions.set().validate(Map.of()).errors())
@@ -283,7 +324,6 @@ class HiveSinkOptionsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "sink.ignore.changelog, true",
     "hive.storage.input.format, org.apache.hadoop.mapred.TextInputFormat",
     "hive.storage.serde, x",
     "sink.partition.policy, PROCTIME",
@@ -390,7 +430,7 @@ class HiveSinkOptionsTest {
   @ValueSource(
       strings = {
         "auto-compaction",
-        "sink.changelog.mode",
+        "sink.changelog.compact-per-checkpoint",
         "sink.statistics",
         "sink.reader-profile",
         "sink.partition-commit.late-data",

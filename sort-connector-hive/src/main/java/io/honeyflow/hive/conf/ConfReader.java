@@ -54,6 +54,7 @@ public final class ConfReader {
         optional(HiveSinkOptions.HIVE_VERSION),
         optional(HiveSinkOptions.PARALLELISM),
         rolling(),
+        changelog(),
         commit(),
         partitionTime(),
         values
@@ -85,6 +86,18 @@ public final class ConfReader {
         values.get(HiveSinkOptions.ROLLING_ROLLOVER_INTERVAL),
         values.get(HiveSinkOptions.ROLLING_INACTIVITY_INTERVAL),
         values.get(HiveSinkOptions.ROLLING_CHECK_INTERVAL));
+  }
+
+  private ChangelogConf changelog() {
+    String column = optional(HiveSinkOptions.ROW_KIND_COLUMN);
+    ChangelogKind kind =
+        ChangelogKind.valueOf(constant(values.get(HiveSinkOptions.CHANGELOG_MODE)));
+    return new ChangelogConf(
+        kind,
+        kind == ChangelogKind.ALL
+            ? DeletePolicy.APPEND
+            : DeletePolicy.valueOf(constant(values.get(HiveSinkOptions.CHANGELOG_DELETE))),
+        column == null ? null : column.trim().toLowerCase(Locale.ROOT));
   }
 
   /** When and how partitions are committed. A custom policy without a class is left out. */

@@ -22,12 +22,15 @@ import org.apache.flink.table.types.logical.RowType;
  *
  * @param row the rows that arrive: the persisted columns with their comments, in the order of the
  *     DDL
+ * @param primaryKey the columns of PRIMARY KEY; empty without it
  * @param partitionKeys what PARTITIONED BY names; empty without it
  * @param comment the table's; empty without one
  */
-public record DeclaredTable(RowType row, List<String> partitionKeys, String comment)
+public record DeclaredTable(
+    RowType row, List<String> primaryKey, List<String> partitionKeys, String comment)
     implements Serializable {
   public DeclaredTable {
+    primaryKey = List.copyOf(primaryKey);
     partitionKeys = List.copyOf(partitionKeys);
   }
 }

@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.plan;
 
+import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.TableCreation;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.metastore.HiveColumn;
@@ -33,12 +34,14 @@ final class NewTable {
   private static final String TYPE = "EXTERNAL_TABLE";
   private static final String COMMENT = "comment";
 
+  private final HiveSinkConf conf;
   private final TableName name;
   private final DeclaredTable declared;
   private final Findings findings;
 
-  NewTable(TableName name, DeclaredTable declared, Findings findings) {
-    this.name = name;
+  NewTable(HiveSinkConf conf, DeclaredTable declared, Findings findings) {
+    this.conf = conf;
+    this.name = conf.table();
     this.declared = declared;
     this.findings = findings;
   }
@@ -56,6 +59,10 @@ final class NewTable {
           "Table %s would have no columns but those that it is partitioned by, which Hive does not allow."
               .formatted(name),
           "Add a column, or leave one out of PARTITIONED BY.");
+    }
+    String kind = conf.changelog().rowKindColumn();
+    if (kind != null) {
+      columns.putIfAbsent(kind, new HiveColumn(kind, "string", ""));
     }
     return new HiveTable(
         name,

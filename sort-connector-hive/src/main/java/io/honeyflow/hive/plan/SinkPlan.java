@@ -25,6 +25,7 @@ import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Everything that the tasks need to know of the table: made once at planning, from the options and
@@ -33,6 +34,7 @@ import java.util.Map;
  * @param location the table's directory
  * @param columns Hive's data columns in Hive's order
  * @param partitionColumns Hive's partition columns in Hive's order; empty for a table without
+ * @param key those of the columns that the DDL's PRIMARY KEY names; empty without it
  * @param format the table's storage format
  * @param tableParameters the table properties
  * @param staticPartition what {@code PARTITION (…)} fixes, by column name in lower case, in Hive's
@@ -47,6 +49,7 @@ public record SinkPlan(
     String location,
     List<TableColumn> columns,
     List<TableColumn> partitionColumns,
+    List<TableColumn> key,
     StorageFormat format,
     Map<String, String> tableParameters,
     Map<String, String> staticPartition,
@@ -57,6 +60,7 @@ public record SinkPlan(
   public SinkPlan {
     columns = List.copyOf(columns);
     partitionColumns = List.copyOf(partitionColumns);
+    key = List.copyOf(key);
     tableParameters = Map.copyOf(tableParameters);
     staticPartition = Map.copyOf(staticPartition);
   }
@@ -76,6 +80,12 @@ public record SinkPlan(
     return partitionColumns.stream().map(TableColumn::name).toList();
   }
 
+  /** The column that receives the kind of each change, behind the fields of the row. */
+  public Optional<TableColumn> rowKindColumn() {
+    String name = conf.changelog().rowKindColumn();
+    return columns.stream().filter(column -> column.name().equals(name)).findFirst();
+  }
+
   /** The same plan for {@code INSERT OVERWRITE}, or for {@code INSERT INTO}. */
   public SinkPlan withOverwrite(boolean replaced) {
     return new SinkPlan(
@@ -83,6 +93,7 @@ public record SinkPlan(
         location,
         columns,
         partitionColumns,
+        key,
         format,
         tableParameters,
         staticPartition,
@@ -113,6 +124,7 @@ public record SinkPlan(
         location,
         columns,
         partitionColumns,
+        key,
         format,
         tableParameters,
         values,
@@ -128,6 +140,7 @@ public record SinkPlan(
         location,
         columns,
         partitionColumns,
+        key,
         format,
         tableParameters,
         staticPartition,
@@ -143,6 +156,7 @@ public record SinkPlan(
         location,
         columns,
         partitionColumns,
+        key,
         format,
         tableParameters,
         staticPartition,
@@ -158,6 +172,7 @@ public record SinkPlan(
         found.location,
         found.columns,
         found.partitionColumns,
+        found.key,
         found.format,
         found.tableParameters,
         staticPartition,

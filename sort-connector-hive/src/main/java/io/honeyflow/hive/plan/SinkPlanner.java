@@ -29,6 +29,7 @@ import io.honeyflow.hive.type.TableColumn;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.flink.core.fs.Path;
 
 /**
@@ -73,7 +74,7 @@ public final class SinkPlanner {
       noTable(conf.table(), declared, server, findings);
     } else {
       HiveTable created =
-          new NewTable(conf.table(), declared, findings)
+          new NewTable(conf, declared, findings)
               .of(creation, storage.ofNewTable(creation.format()));
       if (!findings.refused()) {
         String usual = database.get() + "/" + conf.table().table();
@@ -99,7 +100,9 @@ public final class SinkPlanner {
     PartitionKeys.check(table, declared.partitionKeys(), findings);
     ColumnMatching.Matched columns =
         new ColumnMatching(table, declared, conf.schema().evolution(), findings).match();
-    findings.problems(storage.check(table, columns.columns()));
+    List<TableColumn> filled =
+        new RowKindColumn(conf.changelog(), table, declared.row()).fill(columns, findings);
+    findings.problems(storage.check(table, filled));
     checkPartitions(columns.partitionColumns(), findings);
     checkTrigger(conf, table, findings);
     checkFileSystem(conf, table, findings);
@@ -110,8 +113,9 @@ public final class SinkPlanner {
         new SinkPlan(
             conf,
             table.location(),
-            columns.columns(),
+            filled,
             columns.partitionColumns(),
+            key(declared, columns),
             table.format(),
             table.parameters(),
             Map.of(),
@@ -136,6 +140,15 @@ public final class SinkPlanner {
         "Table %s does not exist in %s.".formatted(name, where(server)),
         "Name the Hive table with 'table-name' if it is called otherwise, let the sink create it with 'sink.table.create' = 'if-not-exists', or create it in Hive: %s."
             .formatted(HiveDdl.createTable(name, declared)));
+  }
+
+  private static List<TableColumn> key(DeclaredTable declared, ColumnMatching.Matched columns) {
+    return declared.primaryKey().stream()
+        .flatMap(
+            name ->
+                Stream.concat(columns.columns().stream(), columns.partitionColumns().stream())
+                    .filter(column -> column.name().equalsIgnoreCase(name)))
+        .toList();
   }
 
   private static void checkPartitions(List<TableColumn> columns, Findings findings) {

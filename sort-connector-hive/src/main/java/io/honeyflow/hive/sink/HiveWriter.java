@@ -15,9 +15,12 @@ package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.FileAccess;
 import io.honeyflow.hive.commit.SinkMetrics;
+import io.honeyflow.hive.conf.ChangelogConf;
+import io.honeyflow.hive.conf.ChangelogKind;
 import io.honeyflow.hive.partition.PartitionComputer;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.io.IOException;
+import java.util.List;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
@@ -46,6 +49,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
   private transient PartitionComputer partitions;
   private transient @Nullable PartitionTargets targets;
   private transient @Nullable DataFiles files;
+  private transient @Nullable RowKindField rowKind;
   private transient Counter rowsWritten;
   private transient Counter deletesIgnored;
   private transient long watermark;
@@ -80,6 +84,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
             new FileNames(submission.writeId(), id),
             targets,
             getProcessingTimeService()::getCurrentProcessingTime);
+    rowKind = plan.rowKindColumn().isPresent() ? new RowKindField() : null;
     MetricGroup metrics = SinkMetrics.group(getMetricGroup(), plan.conf().metricLabels());
     rowsWritten = metrics.counter("rowsWritten");
     deletesIgnored = metrics.counter("deletesIgnored");
@@ -92,15 +97,31 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
     RowData row = element.getValue();
     switch (row.getRowKind()) {
       case INSERT, UPDATE_AFTER -> write(row);
-      case DELETE -> deletesIgnored.inc();
+      case DELETE -> delete(row);
       case UPDATE_BEFORE -> {
-        // The row that replaces it follows as UPDATE_AFTER.
+        // Where it is not written, the row that replaces it follows as UPDATE_AFTER.
+        if (changelog().kind() == ChangelogKind.ALL) {
+          write(row);
+        }
       }
     }
   }
 
+  private void delete(RowData row) throws IOException {
+    switch (changelog().deletes()) {
+      case IGNORE -> deletesIgnored.inc();
+      case APPEND -> write(row);
+      case FAIL -> throw new UnwantedDeleteException(submission.plan(), row);
+    }
+  }
+
+  private ChangelogConf changelog() {
+    return submission.plan().conf().changelog();
+  }
+
   private void write(RowData row) throws IOException {
-    files().write(partitions.values(row), row);
+    List<String> partition = partitions.values(row);
+    files().write(partition, rowKind == null ? row : rowKind.appendedTo(row));
     rowsWritten.inc();
   }
 

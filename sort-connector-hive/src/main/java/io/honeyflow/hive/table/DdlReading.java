@@ -48,6 +48,7 @@ import org.apache.flink.table.api.config.TableConfigOptions;
 import org.apache.flink.table.catalog.Column;
 import org.apache.flink.table.catalog.ResolvedCatalogTable;
 import org.apache.flink.table.catalog.ResolvedSchema;
+import org.apache.flink.table.catalog.UniqueConstraint;
 import org.apache.flink.table.factories.DynamicTableFactory;
 import org.apache.flink.table.types.logical.RowType;
 import org.slf4j.Logger;
@@ -122,6 +123,7 @@ final class DdlReading {
 
   private Optional<SinkPlan> look(OptionValues values, Map<String, String> texts) {
     warnOfLongWaiting(values);
+    hintAtChangelogMode(values);
     ConfReader reader = new ConfReader(values, tableContext);
     CommitPolicies.problem(reader.commit(), context.getClassLoader()).ifPresent(problems::add);
     Optional<ClusterConf> site = lookAtSite(values, texts);
@@ -173,8 +175,17 @@ final class DdlReading {
   private DeclaredTable declared() {
     ResolvedCatalogTable table = context.getCatalogTable();
     RowType row = (RowType) table.getResolvedSchema().toPhysicalRowDataType().getLogicalType();
+    List<String> primaryKey =
+        table
+            .getResolvedSchema()
+            .getPrimaryKey()
+            .map(UniqueConstraint::getColumns)
+            .orElse(List.of());
     return new DeclaredTable(
-        commented(row, table.getResolvedSchema()), table.getPartitionKeys(), table.getComment());
+        commented(row, table.getResolvedSchema()),
+        primaryKey,
+        table.getPartitionKeys(),
+        table.getComment());
   }
 
   /** Flink's own row type of a schema has no comments. */
@@ -192,6 +203,18 @@ final class DdlReading {
                                 new RowType.RowField(field.getName(), field.getType(), comment))
                         .orElse(field))
             .toList());
+  }
+
+  private void hintAtChangelogMode(OptionValues values) {
+    if (values.get(HiveSinkOptions.IGNORE_CHANGELOG)) {
+      warnings.add(
+          "'%s' is InLong's key for '%s' = '%s': inserts and new values are written, old values are not, and '%s' says what becomes of deletes. Set these instead."
+              .formatted(
+                  HiveSinkOptions.IGNORE_CHANGELOG.key(),
+                  HiveSinkOptions.CHANGELOG_MODE.key(),
+                  HiveSinkOptions.UPSERT_AS_INSERT,
+                  HiveSinkOptions.CHANGELOG_DELETE.key()));
+    }
   }
 
   /** Of the defaults nobody is warned: they are told by the option's help. */

@@ -18,6 +18,7 @@ import io.honeyflow.hive.sink.HiveSink;
 import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.DataStreamSink;
 import org.apache.flink.table.api.ValidationException;
@@ -57,12 +58,32 @@ final class HiveTableSink implements DynamicTableSink, SupportsPartitioning, Sup
 
   /**
    * {@code insertOnly()} where that is asked for: of an upsert sink with a primary key Flink 2.3
-   * wants an ON CONFLICT clause even for an insert-only query. Otherwise everything but
-   * UPDATE_BEFORE, which spares the query retractions that would never be written.
+   * wants an ON CONFLICT clause even for an insert-only query. Otherwise what the options say; only
+   * where every change is written with UPDATE_BEFORE, which spares the other queries retractions
+   * that would never be written.
+   *
+   * @throws ValidationException for other changes than inserts where the options forbid them
    */
   @Override
   public ChangelogMode getChangelogMode(ChangelogMode requested) {
-    return requested.containsOnly(RowKind.INSERT) ? ChangelogMode.insertOnly() : UPSERT;
+    if (requested.containsOnly(RowKind.INSERT)) {
+      return ChangelogMode.insertOnly();
+    }
+    return switch (plan.conf().changelog().kind()) {
+      case UPSERT_AS_INSERT -> UPSERT;
+      case ALL -> ChangelogMode.all();
+      case INSERT_ONLY ->
+          throw new ValidationException(
+              "Cannot write the changes %s of this query into Hive table %s: 'sink.changelog.mode' is insert-only. Write a query that only inserts, or set 'upsert-as-insert', which appends the new values of updates, or 'all'."
+                  .formatted(kinds(requested), plan.table()));
+    };
+  }
+
+  private static String kinds(ChangelogMode mode) {
+    return mode.getContainedKinds().stream()
+        .sorted()
+        .map(RowKind::shortString)
+        .collect(Collectors.joining(", "));
   }
 
   /** The literals are copied: Flink's planner passes a view of a Scala map. */

@@ -14,6 +14,7 @@
 package io.honeyflow.hive.commit;
 
 import io.honeyflow.common.type.HiveType;
+import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.HiveSinkConf;
@@ -62,6 +63,7 @@ public final class TestTable {
   private MemorySize fileSize = MemorySize.ofMebiBytes(128);
   private Map<String, String> staticPartition = Map.of();
   private boolean overwrite;
+  private ChangelogConf changelog = ChangelogConf.DEFAULT;
 
   private TestTable(Path folder, List<String> keys) {
     this.folder = folder;
@@ -91,6 +93,12 @@ public final class TestTable {
   public TestTable overwriting(Map<String, String> partition) {
     overwrite = true;
     staticPartition = partition;
+    return this;
+  }
+
+  /** With the column that this names, if any, behind the others. */
+  public TestTable changelog(ChangelogConf conf) {
+    changelog = conf;
     return this;
   }
 
@@ -132,14 +140,21 @@ public final class TestTable {
     return new SinkPlan(
         conf(),
         location(),
-        List.of(column("id", 0)),
+        columns(),
         keys.stream().map(key -> column(key, 1)).toList(),
+        List.of(),
         FORMAT,
         Map.of(),
         staticPartition,
         overwrite,
         metastore.factory(),
         new TableChange.None());
+  }
+
+  private List<TableColumn> columns() {
+    String rowKind = changelog.rowKindColumn();
+    TableColumn id = column("id", 0);
+    return rowKind == null ? List.of(id) : List.of(id, column(rowKind, keys.size() + 1));
   }
 
   private HiveSinkConf conf() {
@@ -149,6 +164,7 @@ public final class TestTable {
         null,
         new RollingConf(
             fileSize, Duration.ofMinutes(30), Duration.ofMinutes(10), Duration.ofMinutes(1)),
+        changelog,
         new CommitConf(
             trigger,
             delay,

@@ -50,6 +50,7 @@ class ConfReaderTest {
                 List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE),
                 null,
                 "_SUCCESS"));
+    assertThat(conf.changelog()).isEqualTo(ChangelogConf.DEFAULT);
     assertThat(conf.partitionTime())
         .isEqualTo(new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss"));
     assertThat(conf.rolling().fileSize()).isEqualTo(MemorySize.ofMebiBytes(128));
@@ -74,6 +75,23 @@ class ConfReaderTest {
             .read(renamed, Map.of());
 
     assertThat(conf.defaultPartitionName()).isEqualTo("__NULL__");
+  }
+
+  @Test
+  void takesTheModeOfAChangelog() {
+    Map<String, String> options = new HashMap<>();
+    options.put("connector", "hive");
+    options.put("default-database", "db");
+    options.put("sink.changelog.mode", "upsert-as-insert");
+    options.put("sink.changelog.delete", "fail");
+    options.put("sink.changelog.row-kind-column", " Op ");
+    assertThat(read(options).changelog())
+        .isEqualTo(new ChangelogConf(ChangelogKind.UPSERT_AS_INSERT, DeletePolicy.FAIL, "op"));
+
+    options.remove("sink.changelog.delete");
+    options.put("sink.changelog.mode", "all");
+    assertThat(read(options).changelog())
+        .isEqualTo(new ChangelogConf(ChangelogKind.ALL, DeletePolicy.APPEND, "op"));
   }
 
   @Test

@@ -33,6 +33,8 @@ import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.table.types.logical.TimeType;
 import org.apache.flink.table.types.logical.VarBinaryType;
 import org.apache.flink.table.types.logical.VarCharType;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,6 +46,7 @@ class SinkPlannerTest {
 
   private final InMemoryMetastore server = new InMemoryMetastore();
   private HiveSinkConf conf = TestPlans.conf();
+  private List<String> primaryKey = List.of();
 
   @Test
   void matchesColumnsByNameInAnyOrderAndCase() {
@@ -375,6 +378,56 @@ class SinkPlannerTest {
         .containsExactlyInAnyOrder(InMemoryMetastore.Call.TABLE, InMemoryMetastore.Call.SERVER);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"string", "char(2)", "varchar(10)"})
+  void feedsTheRowKindColumnByTheFieldBehindTheLast(String type) {
+    server.putTable(TestPlans.table("op " + type, "id int").partitionedBy("dt string").get());
+    conf = TestPlans.withRowKindColumn("op");
+
+    SinkPlan plan = planned(row("id", INT, "dt", STRING));
+
+    assertThat(plan.columns())
+        .extracting(TableColumn::name, TableColumn::position)
+        .containsExactly(tuple("op", 2), tuple("id", 0));
+    assertThat(plan.rowKindColumn()).map(TableColumn::name).contains("op");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "op; id int;; 'does not exist in Hive table default.t. Correct it, or add the column in Hive: ALTER TABLE default.t ADD COLUMNS (`op` string).'",
+        "op; id int; dt string; 'ADD COLUMNS (`op` string) CASCADE.'",
+        "dt; id int; dt string; 'is a partition column of Hive table default.t. Name a data column.'",
+        "id; id int;; 'which the DDL declares too. The sink fills that column itself. Remove the column from the DDL, or the option.'",
+        "op; id int, op int;; 'which has the type int in Hive table default.t. Name a column of the type string'",
+        "op; id int, op char(1);; 'which has the type char(1)'"
+      })
+  void refusesARowKindColumnThatCannotBeFilled(
+      String name, String columns, @Nullable String partitionColumn, String reason) {
+    TestPlans.TableBuilder table = TestPlans.table(columns.split(", "));
+    server.putTable(
+        partitionColumn == null ? table.get() : table.partitionedBy(partitionColumn).get());
+    conf = TestPlans.withRowKindColumn(name);
+    RowType row = partitionColumn == null ? row("id", INT) : row("id", INT, "dt", STRING);
+
+    assertThat(refused(row))
+        .extracting(PlanProblem::toString)
+        .first(InstanceOfAssertFactories.STRING)
+        .startsWith("'sink.changelog.row-kind-column' names '" + name + "', ")
+        .contains(reason);
+  }
+
+  @Test
+  void knowsThePrimaryKeyOfTheDdl() {
+    server.putTable(TestPlans.table("id int", "name string").partitionedBy("dt string").get());
+    primaryKey = List.of("Dt", "Id");
+
+    SinkPlan plan = planned(row("Id", INT, "name", STRING, "Dt", STRING));
+
+    assertThat(plan.key()).extracting(TableColumn::name).containsExactly("dt", "id");
+  }
+
   private Planning plan(RowType row, String... keys) {
     return plan(saying(), row, keys);
   }
@@ -396,7 +449,11 @@ class SinkPlannerTest {
   private Planning plan(StorageCheck storage, RowType row, String... keys) {
     try (Metastore metastore = server.factory().open()) {
       return new SinkPlanner(storage, getClass().getClassLoader())
-          .plan(conf, new DeclaredTable(row, List.of(keys), ""), metastore, server.factory());
+          .plan(
+              conf,
+              new DeclaredTable(row, primaryKey, List.of(keys), ""),
+              metastore,
+              server.factory());
     }
   }
 

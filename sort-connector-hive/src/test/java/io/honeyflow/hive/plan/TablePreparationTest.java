@@ -60,6 +60,7 @@ class TablePreparationTest {
       new DeclaredTable(
           RowType.of(
               new LogicalType[] {new IntType(), STRING, STRING}, new String[] {"id", "note", "dt"}),
+          List.of(),
           List.of("dt"),
           "");
 
@@ -182,11 +183,15 @@ class TablePreparationTest {
     DeclaredTable timeOnly =
         new DeclaredTable(
             RowType.of(new LogicalType[] {new TimeType(), STRING}, new String[] {"at", "dt"}),
+            List.of(),
             List.of("dt"),
             "");
     DeclaredTable keysOnly =
         new DeclaredTable(
-            RowType.of(new LogicalType[] {STRING}, new String[] {"dt"}), List.of("dt"), "");
+            RowType.of(new LogicalType[] {STRING}, new String[] {"dt"}),
+            List.of(),
+            List.of("dt"),
+            "");
 
     assertThat(refused(conf, timeOnly)).singleElement().asString().contains("'at'", "TIME");
     assertThat(refused(conf, keysOnly)).singleElement().asString().contains("no columns but those");

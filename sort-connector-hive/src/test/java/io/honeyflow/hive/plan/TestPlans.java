@@ -13,8 +13,11 @@
  */
 package io.honeyflow.hive.plan;
 
+import io.honeyflow.hive.conf.ChangelogConf;
+import io.honeyflow.hive.conf.ChangelogKind;
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
+import io.honeyflow.hive.conf.DeletePolicy;
 import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.conf.PartitionTimeConf;
@@ -72,6 +75,15 @@ final class TestPlans {
         T, null, CommitTrigger.PARTITION_TIME, new PartitionTimeConf(className, null, FORMATTER));
   }
 
+  static HiveSinkConf withRowKindColumn(String column) {
+    return conf(
+        T,
+        null,
+        CommitTrigger.PROCESS_TIME,
+        FIRST_VALUE,
+        new ChangelogConf(ChangelogKind.UPSERT_AS_INSERT, DeletePolicy.APPEND, column));
+  }
+
   /** A table {@code default.t} of the given columns, each {@code name type}. */
   static TableBuilder table(String... columns) {
     return new TableBuilder(columns(columns));
@@ -82,6 +94,15 @@ final class TestPlans {
       @Nullable String hiveVersion,
       CommitTrigger trigger,
       PartitionTimeConf partitionTime) {
+    return conf(table, hiveVersion, trigger, partitionTime, ChangelogConf.DEFAULT);
+  }
+
+  private static HiveSinkConf conf(
+      TableName table,
+      @Nullable String hiveVersion,
+      CommitTrigger trigger,
+      PartitionTimeConf partitionTime,
+      ChangelogConf changelog) {
     return new HiveSinkConf(
         table,
         hiveVersion,
@@ -91,6 +112,7 @@ final class TestPlans {
             Duration.ofMinutes(30),
             Duration.ofMinutes(30),
             Duration.ofMinutes(1)),
+        changelog,
         new CommitConf(
             trigger,
             Duration.ZERO,

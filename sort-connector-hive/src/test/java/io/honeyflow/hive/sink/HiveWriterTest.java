@@ -14,6 +14,7 @@
 package io.honeyflow.hive.sink;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.honeyflow.common.type.HiveType.Primitive;
 import io.honeyflow.hive.commit.PartitionFiles;
@@ -21,6 +22,9 @@ import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.commit.SeenMetrics;
 import io.honeyflow.hive.commit.TestTable;
 import io.honeyflow.hive.commit.WatchedFiles;
+import io.honeyflow.hive.conf.ChangelogConf;
+import io.honeyflow.hive.conf.ChangelogKind;
+import io.honeyflow.hive.conf.DeletePolicy;
 import io.honeyflow.hive.format.FileFormat;
 import io.honeyflow.hive.format.FileFormats;
 import io.honeyflow.hive.format.FormatRequest;
@@ -51,6 +55,8 @@ import org.apache.flink.table.data.TimestampData;
 import org.apache.flink.types.RowKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class HiveWriterTest {
 
@@ -92,16 +98,51 @@ final class HiveWriterTest {
   void writesInsertsAndUpdatesAndCountsTheDeletesThatItIgnores() throws Exception {
     TestTable table = TestTable.partitioned(folder);
     try (Writer writer = new Writer(table)) {
-      writer.row(RowKind.INSERT, "1a", "d");
-      writer.row(RowKind.UPDATE_BEFORE, "1a", "d");
-      writer.row(RowKind.UPDATE_AFTER, "1b", "d");
-      writer.row(RowKind.INSERT, "2c", "d");
-      writer.row(RowKind.DELETE, "2c", "d");
+      changes(writer);
 
       assertThat(lines(only(writer.barrier()))).containsExactly("1a", "1b", "2c");
       assertThat(writer.metrics.count("groupId.g.deletesIgnored")).isEqualTo(1);
       assertThat(writer.metrics.count("groupId.g.rowsWritten")).isEqualTo(3);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "UPSERT_AS_INSERT, IGNORE, '1a,+I 1b,+U 2c,+I'",
+    "UPSERT_AS_INSERT, APPEND, '1a,+I 1b,+U 2c,+I 2c,-D'",
+    "ALL, APPEND, '1a,+I 1a,-U 1b,+U 2c,+I 2c,-D'"
+  })
+  void writesTheKindOfEachChange(ChangelogKind kind, DeletePolicy deletes, String written)
+      throws Exception {
+    TestTable table =
+        TestTable.partitioned(folder).changelog(new ChangelogConf(kind, deletes, "op"));
+    try (Writer writer = new Writer(table)) {
+      changes(writer);
+
+      assertThat(lines(only(writer.barrier()))).containsExactly(written.split(" "));
+    }
+  }
+
+  @Test
+  void failsAtADeleteWhereItIsToldTo() throws Exception {
+    TestTable table =
+        TestTable.partitioned(folder)
+            .changelog(new ChangelogConf(ChangelogKind.UPSERT_AS_INSERT, DeletePolicy.FAIL, "op"));
+    try (Writer writer = new Writer(table)) {
+      assertThatThrownBy(() -> changes(writer))
+          .hasMessage(
+              "Cannot write a delete into Hive table db.t: the query deletes the row id=2c, dt=d, and"
+                  + " 'sink.changelog.delete' is fail. Filter deletes out of the query, or set"
+                  + " 'ignore', which counts them, or 'append', which writes them with their kind.");
+    }
+  }
+
+  private static void changes(Writer writer) throws Exception {
+    writer.row(RowKind.INSERT, "1a", "d");
+    writer.row(RowKind.UPDATE_BEFORE, "1a", "d");
+    writer.row(RowKind.UPDATE_AFTER, "1b", "d");
+    writer.row(RowKind.INSERT, "2c", "d");
+    writer.row(RowKind.DELETE, "2c", "d");
   }
 
   @Test

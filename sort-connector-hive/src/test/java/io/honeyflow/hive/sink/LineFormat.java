@@ -17,11 +17,17 @@ import io.honeyflow.hive.format.FormatWriter;
 import io.honeyflow.hive.format.FormatWriterFactory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.flink.table.data.RowData;
 
-/** The first field of each row, one on a line. */
-record LineFormat(String extension) implements FormatWriterFactory {
+/**
+ * Some fields of each row, which are texts, on a line.
+ *
+ * @param positions of these fields
+ */
+record LineFormat(String extension, List<Integer> positions) implements FormatWriterFactory {
   private static final long serialVersionUID = 1L;
 
   @Override
@@ -31,7 +37,11 @@ record LineFormat(String extension) implements FormatWriterFactory {
 
       @Override
       public void write(RowData row) throws IOException {
-        byte[] line = (row.getString(0) + "\n").getBytes(StandardCharsets.UTF_8);
+        String text =
+            positions.stream()
+                .map(position -> row.getString(position).toString())
+                .collect(Collectors.joining(","));
+        byte[] line = (text + "\n").getBytes(StandardCharsets.UTF_8);
         out.write(line);
         bytes += line.length;
       }

@@ -14,6 +14,7 @@
 package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.TestTable;
+import io.honeyflow.hive.type.TableColumn;
 
 /** Submissions of a job that writes a test's table. */
 final class TestSubmission {
@@ -27,6 +28,8 @@ final class TestSubmission {
         RandomId.next(),
         System.currentTimeMillis(),
         table.files.access(),
-        (plan, format) -> new LineFormat("." + format.serde()));
+        (plan, format) ->
+            new LineFormat(
+                "." + format.serde(), plan.columns().stream().map(TableColumn::position).toList()));
   }
 }

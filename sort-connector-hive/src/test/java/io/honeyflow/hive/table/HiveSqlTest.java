@@ -44,6 +44,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Statements of Flink SQL, planned by Flink's planner and run by a local Flink. */
 class HiveSqlTest {
+  /**
+   * How many names came how often. In the end the two came twice, so that the row of those that
+   * came once is deleted.
+   */
+  private static final String CHANGES =
+      "INSERT INTO changes SELECT n, COUNT(*) FROM (SELECT name, COUNT(*) AS n FROM"
+          + " (VALUES ('a'), ('b'), ('b'), ('a')) AS v (name) GROUP BY name) GROUP BY n";
+
   private final InMemoryMetastore server = new InMemoryMetastore();
 
   @TempDir private Path warehouse;
@@ -148,6 +156,80 @@ class HiveSqlTest {
     run(flink, insert);
 
     assertThat(rows("counts")).containsExactlyInAnyOrder("a,1", "b,1", "a,2");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sink.changelog.mode, upsert-as-insert, '1,1,+I 1,2,+U 1,1,+U 2,1,+I 2,2,+U'",
+    "sink.changelog.delete, append, '1,1,+I 1,2,+U 1,1,+U 2,1,+I 1,1,-D 2,2,+U'",
+    "sink.changelog.mode, all,"
+        + " '1,1,+I 1,1,-U 1,2,+U 1,2,-U 1,1,+U 2,1,+I 1,1,-D 2,1,-U 2,2,+U'"
+  })
+  void writesTheKindsOfTheChangesOfAQuery(String key, String value, String rows) {
+    hiveTable("changes", "n bigint, names bigint, op string", "");
+    TableEnvironment flink = flink("streaming");
+    create(
+        flink,
+        "changes",
+        "n BIGINT, names BIGINT",
+        "",
+        ", 'sink.changelog.row-kind-column' = 'OP', '%s' = '%s'".formatted(key, value));
+
+    run(flink, CHANGES);
+
+    assertThat(rows("changes")).containsExactlyInAnyOrder(rows.split(" "));
+  }
+
+  @Test
+  void writesTheOldValueByWhichAFilterEndsARow() {
+    hiveTable("changes", "name string, n bigint, op string", "");
+    TableEnvironment flink = flink("streaming");
+    create(
+        flink,
+        "changes",
+        "name STRING, n BIGINT",
+        "",
+        ", 'sink.changelog.mode' = 'all', 'sink.changelog.row-kind-column' = 'op'");
+
+    run(
+        flink,
+        "INSERT INTO changes SELECT name, COUNT(*) FROM (VALUES ('a', 1), ('b', 1), ('b', 9))"
+            + " AS v (name, step) GROUP BY name HAVING MAX(step) < 9");
+
+    assertThat(rows("changes")).containsExactlyInAnyOrder("a,1,+I", "b,1,+I", "b,1,-U");
+  }
+
+  @Test
+  void failsAtADeleteWhereItIsToldTo() {
+    hiveTable("changes", "n bigint, names bigint", "");
+    TableEnvironment flink = flink("streaming");
+    create(
+        flink,
+        "changes",
+        "n BIGINT, names BIGINT, PRIMARY KEY (n) NOT ENFORCED",
+        "",
+        ", 'sink.changelog.delete' = 'fail'");
+
+    assertThatThrownBy(() -> run(flink, CHANGES))
+        .hasStackTraceContaining(
+            "Cannot write a delete into Hive table default.changes: the query deletes the row n=1,"
+                + " and 'sink.changelog.delete' is fail.");
+  }
+
+  @Test
+  void refusesAQueryWithUpdatesWhereOnlyInsertsAreAccepted() {
+    hiveTable("changes", "n bigint, names bigint", "");
+    TableEnvironment flink = flink("streaming");
+    create(
+        flink, "changes", "n BIGINT, names BIGINT", "", ", 'sink.changelog.mode' = 'insert-only'");
+
+    run(flink, "INSERT INTO changes VALUES (1, 1)");
+    assertThatThrownBy(() -> flink.executeSql(CHANGES))
+        .hasStackTraceContaining(
+            "of this query into Hive table default.changes: 'sink.changelog.mode' is insert-only."
+                + " Write a query that only inserts, or set 'upsert-as-insert', which appends the"
+                + " new values of updates, or 'all'.");
+    assertThat(rows("changes")).containsExactly("1,1");
   }
 
   @Test

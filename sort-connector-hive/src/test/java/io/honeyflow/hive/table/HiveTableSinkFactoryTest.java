@@ -84,6 +84,10 @@ class HiveTableSinkFactoryTest {
           Map.entry("partition.time-extractor.timestamp-pattern", "yyyy-bb"),
           Map.entry("partition.time-extractor.timestamp-formatter", "bbb"),
           Map.entry("partition.default-name", "a/b"),
+          Map.entry("sink.changelog.mode", "upsert"),
+          Map.entry("sink.changelog.delete", "drop"),
+          Map.entry("sink.changelog.row-kind-column", " "),
+          Map.entry("sink.ignore.changelog", "maybe"),
           Map.entry("inlong.metric.labels", "groupId"),
           Map.entry("fs.defaultFS", "hdfs://h"),
           Map.entry("sink.paralelism", "2"),
@@ -247,12 +251,18 @@ class HiveTableSinkFactoryTest {
 
   @Test
   void warnsOfWhatHasNoEffect() {
+    options.put("sink.partition.name", "dt");
     options.put("sink.ignore.changelog", "true");
     options.put("hive-version", "2.3.4");
 
     assertThat(warnings())
         .satisfiesExactly(
-            text -> assertThat(text).contains("'sink.ignore.changelog' has no effect"),
+            text -> assertThat(text).contains("'sink.partition.name' has no effect"),
+            text ->
+                assertThat(text)
+                    .contains(
+                        "'sink.ignore.changelog' is InLong's key for 'sink.changelog.mode' ="
+                            + " 'upsert-as-insert'"),
             text -> assertThat(text).contains("'hive-version' is 2.3.4", "Hive 3.x"));
   }
 

@@ -144,12 +144,17 @@ public final class JsonSchema {
   }
 
   private void putConditions(Map<String, Object> schema, Option<?> option) {
+    List<Map<String, Object>> required = new ArrayList<>();
     for (Rule rule : set.rules()) {
       if (rule instanceof Rule.RequiredWhen when && when.option() == option) {
-        schema.put("x-requiredWhen", condition(when.condition()));
+        required.add(condition(when.condition()));
       } else if (rule instanceof Rule.OnlyWhen when && when.option() == option) {
         schema.put("x-onlyWhen", condition(when.condition()));
       }
+    }
+    if (!required.isEmpty()) {
+      schema.put(
+          "x-requiredWhen", required.size() == 1 ? required.get(0) : Map.of("anyOf", required));
     }
   }
 

@@ -111,6 +111,13 @@ class JsonSchemaTest {
         SchemaChecks.read(JsonSchema.of(HiveSinkOptions.set()))
             .at("/properties/sink.partition-commit.policy.class/x-requiredWhen");
     assertThat(policyClass.get("contains").asText()).isEqualTo("custom");
+
+    JsonNode rowKind =
+        SchemaChecks.read(JsonSchema.of(HiveSinkOptions.set()))
+            .at("/properties/sink.changelog.row-kind-column/x-requiredWhen/anyOf");
+    assertThat(rowKind)
+        .extracting(one -> one.get("equals").asText())
+        .containsExactly("all", "append");
   }
 
   static Stream<Arguments> samples() {
@@ -171,7 +178,7 @@ class JsonSchemaTest {
         Arguments.of(false, Map.of("hadoop.security.authentication", "kerberos")),
         Arguments.of(true, Map.of("hadoop.hadoop.security.authentication", "kerberos")),
         Arguments.of(true, Map.of("hive.storage.input.format", "x")),
-        Arguments.of(true, Map.of("sink.ignore.changelog", "true")),
+        Arguments.of(true, Map.of("sink.ignore.changelog", true)),
         Arguments.of(false, Map.of("format", "parquet")),
         Arguments.of(false, Map.of("connector", "hiv")),
         Arguments.of(false, Map.of("table-name", "db.t")),

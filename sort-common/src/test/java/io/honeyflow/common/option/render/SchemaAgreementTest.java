@@ -98,7 +98,10 @@ class SchemaAgreementTest {
     values.put("hive.metastore.uris", List.of("thrift://h:9083"));
     values.put("hadoop.fs.defaultFS", List.of("file:///"));
     values.put("fs.defaultFS", List.of("file:///"));
-    values.put("sink.ignore.changelog", List.of("true"));
+    values.put("sink.ignore.changelog", List.of(true, false, "maybe"));
+    values.put("sink.changelog.mode", List.of("upsert-as-insert", "insert-only", "all", "some"));
+    values.put("sink.changelog.delete", List.of("ignore", "append", "fail"));
+    values.put("sink.changelog.row-kind-column", List.of("op", " "));
     values.put("sink.paralelism", List.of("1"));
 
     Arbitrary<List<String>> keys =

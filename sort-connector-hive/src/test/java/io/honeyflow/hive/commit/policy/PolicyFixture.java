@@ -14,6 +14,7 @@
 package io.honeyflow.hive.commit.policy;
 
 import io.honeyflow.common.type.HiveType;
+import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.CustomPolicyConf;
@@ -136,6 +137,7 @@ final class PolicyFixture implements AutoCloseable {
             null,
             new RollingConf(
                 MemorySize.ofMebiBytes(1), Duration.ZERO, Duration.ZERO, Duration.ofMinutes(1)),
+            ChangelogConf.DEFAULT,
             new CommitConf(
                 CommitTrigger.PROCESS_TIME,
                 Duration.ZERO,
@@ -157,6 +159,7 @@ final class PolicyFixture implements AutoCloseable {
         keys.stream()
             .map(key -> new TableColumn(key, HiveType.Primitive.STRING, VarCharType.STRING_TYPE, 0))
             .toList(),
+        List.of(),
         FORMAT,
         Map.of(),
         Map.of(),
