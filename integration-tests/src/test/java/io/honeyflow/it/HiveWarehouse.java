@@ -89,8 +89,7 @@ final class HiveWarehouse implements BeforeAllCallback {
 
   /** Has the jar's own metastore client make a table with one column {@code id INT}. */
   void create(String table, String type, FileFormat format, Map<String, String> parameters) {
-    MetastoreConf conf = new MetastoreConf(List.of(uri()), Map.of(), Duration.ofSeconds(10));
-    try (Metastore metastore = new ThriftMetastoreFactory(conf).open()) {
+    try (Metastore metastore = metastore()) {
       metastore.createTable(
           new HiveTable(
               new TableName(database, table),
@@ -103,6 +102,24 @@ final class HiveWarehouse implements BeforeAllCallback {
               -1,
               parameters));
     }
+  }
+
+  /**
+   * The values that the metastore itself holds of the partitions that have these values, of a table
+   * with one partition column.
+   */
+  List<String> partitionValues(String table, String... values) {
+    try (Metastore metastore = metastore()) {
+      List<List<String>> wanted = Arrays.stream(values).map(List::of).toList();
+      return metastore.partitions(new TableName(database, table), wanted).stream()
+          .map(partition -> partition.values().get(0))
+          .toList();
+    }
+  }
+
+  private Metastore metastore() {
+    MetastoreConf conf = new MetastoreConf(List.of(uri()), Map.of(), Duration.ofSeconds(10));
+    return new ThriftMetastoreFactory(conf).open();
   }
 
   /**

@@ -15,6 +15,7 @@ package io.honeyflow.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.honeyflow.testing.hdfs.MiniHdfs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -40,14 +41,40 @@ final class InLongDdlIT {
 
   @Test
   void hiveSiteInALocalFolder() {
-    HIVE.hive(
-        "CREATE TABLE IF NOT EXISTS `default`.visits (id STRING, name STRING, uv BIGINT,"
-            + " pv BIGINT) STORED AS ORC");
+    makeTable("");
 
     FLINK
         .streaming()
         .run(DDL.formatted(HIVE.confDir()), "INSERT INTO visits VALUES ('1', 'home', 3, 5)");
 
-    assertThat(HIVE.rows("SELECT * FROM `default`.visits")).contains("1|home|3|5");
+    assertThat(HIVE.rows("SELECT * FROM `default`.visits")).containsExactly("1|home|3|5");
+  }
+
+  @Test
+  void hiveSiteAndTheTableInHdfs() {
+    try (MiniHdfs hdfs = MiniHdfs.start()) {
+      hdfs.shell("-mkdir", "-p", "/user/hive");
+      hdfs.shell("-put", HIVE.confDir().resolve("hive-site.xml").toString(), "/user/hive/");
+      hdfs.shell("-chmod", "777", "/user/hive");
+      makeTable(" LOCATION '" + hdfs.uri() + "/user/hive/visits'");
+
+      FLINK
+          .streaming()
+          .run(
+              DDL.formatted(hdfs.uri() + "/user/hive/hive-site.xml"),
+              "INSERT INTO visits VALUES ('2', 'shop', 7, 11)");
+
+      assertThat(HIVE.rows("SELECT * FROM `default`.visits")).containsExactly("2|shop|7|11");
+      assertThat(hdfs.shell("-ls", "-R", "/user/hive/visits")).doesNotContain("inprogress");
+    }
+  }
+
+  private static void makeTable(String location) {
+    HIVE.hive(
+        "DROP TABLE IF EXISTS `default`.visits",
+        "CREATE EXTERNAL TABLE `default`.visits (id STRING, name STRING, uv BIGINT, pv BIGINT)"
+            + " STORED AS ORC"
+            + location
+            + " TBLPROPERTIES ('external.table.purge' = 'true')");
   }
 }

@@ -15,6 +15,7 @@ package io.honeyflow.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -36,6 +37,7 @@ final class PartitionValuesIT {
         .containsExactly("1|" + DEFAULT, "2|a/b:c=d%e", "3|中 文");
     assertThat(HIVE.rows("SHOW PARTITIONS texts"))
         .containsExactlyInAnyOrder("p=" + DEFAULT, "p=a%2Fb%3Ac%3Dd%25e", "p=中 文");
+    metastoreHolds("texts", DEFAULT, "a/b:c=d%e", "中 文");
     hiveWouldNameThemAlike("texts");
   }
 
@@ -45,20 +47,36 @@ final class PartitionValuesIT {
 
     assertThat(HIVE.rows("SELECT id, p FROM nulls"))
         .containsExactly("1|" + DEFAULT, "2|" + DEFAULT);
+    metastoreHolds("nulls", DEFAULT);
     hiveWouldNameThemAlike("nulls");
   }
 
   @Test
   void numbersDatesAndTimesAreReadBack() throws Exception {
     write("ints", "INT", "INT", "(1, 7), (2, CAST(NULL AS INT))");
-    write("dates", "DATE", "DATE", "(1, DATE '2024-02-29')");
-    write("times", "TIMESTAMP", "TIMESTAMP(3)", "(1, TIMESTAMP '2024-02-29 01:02:03')");
-    write("decimals", "DECIMAL(5,2)", "DECIMAL(5,2)", "(1, 1.25)");
+    write("dates", "DATE", "DATE", "(1, DATE '2024-02-29'), (2, CAST(NULL AS DATE))");
+    write(
+        "times",
+        "TIMESTAMP",
+        "TIMESTAMP(3)",
+        "(1, TIMESTAMP '2024-02-29 01:02:03'), (2, TIMESTAMP '2024-02-29 01:02:03.120'),"
+            + " (3, CAST(NULL AS TIMESTAMP(3)))");
+    write(
+        "decimals",
+        "DECIMAL(5,2)",
+        "DECIMAL(5,2)",
+        "(1, 1.50), (2, 1.25), (3, CAST(NULL AS DECIMAL(5, 2)))");
 
     assertThat(HIVE.rows("SELECT id, p FROM ints")).containsExactly("1|7", "2|NULL");
-    assertThat(HIVE.rows("SELECT id, p FROM dates")).containsExactly("1|2024-02-29");
-    assertThat(HIVE.rows("SELECT id, p FROM times")).containsExactly("1|2024-02-29 01:02:03");
-    assertThat(HIVE.rows("SELECT id, p FROM decimals")).containsExactly("1|1.25");
+    assertThat(HIVE.rows("SELECT id, p FROM dates")).containsExactly("1|2024-02-29", "2|NULL");
+    assertThat(HIVE.rows("SELECT id, p FROM times"))
+        .containsExactly("1|2024-02-29 01:02:03", "2|2024-02-29 01:02:03.12", "3|NULL");
+    assertThat(HIVE.rows("SELECT id, p FROM decimals"))
+        .containsExactly("1|1.5", "2|1.25", "3|NULL");
+    metastoreHolds("ints", DEFAULT, "7");
+    metastoreHolds("dates", DEFAULT, "2024-02-29");
+    metastoreHolds("times", DEFAULT, "2024-02-29 01:02:03", "2024-02-29 01:02:03.12");
+    metastoreHolds("decimals", DEFAULT, "1.25", "1.5");
     hiveWouldNameThemAlike("ints");
     hiveWouldNameThemAlike("dates");
     hiveWouldNameThemAlike("times");
@@ -93,6 +111,19 @@ final class PartitionValuesIT {
         .isEqualTo(HIVE.rows("SHOW PARTITIONS " + twin));
     assertThat(folders(table)).isEqualTo(folders(twin));
     assertThat(HIVE.strayFiles(table)).isEmpty();
+  }
+
+  /**
+   * The values are in the metastore as they are, not escaped as in the folders; and Hive, when it
+   * looks for folders that the metastore does not know, finds none.
+   */
+  private static void metastoreHolds(String table, String... values) {
+    assertThat(HIVE.partitionValues(table, values)).containsExactlyInAnyOrder(values);
+
+    List<String> before = HIVE.rows("SHOW PARTITIONS " + table);
+    assertThat(before).hasSize(values.length);
+    HIVE.hive("MSCK REPAIR TABLE " + table);
+    assertThat(HIVE.rows("SHOW PARTITIONS " + table)).isEqualTo(before);
   }
 
   private static Set<String> folders(String table) throws Exception {

@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
@@ -25,7 +24,6 @@ import org.apache.flink.core.execution.SavepointFormatType;
 /** A job that runs until it is cancelled. */
 final class RunningJob implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
-  private static final Duration POLL = Duration.ofMillis(100);
 
   private final JobClient job;
 
@@ -39,23 +37,17 @@ final class RunningJob implements AutoCloseable {
    * @throws AssertionError when the job ends before, or the time is over
    */
   void until(String what, Callable<Boolean> condition) throws Exception {
-    long end = System.nanoTime() + TIMEOUT.toNanos();
-    while (!condition.call()) {
-      JobStatus status = job.getJobStatus().get();
-      if (status.isGloballyTerminalState()) {
-        job.getJobExecutionResult().get();
-        throw new AssertionError("The job is " + status + " and never came to this: " + what);
-      }
-      if (System.nanoTime() > end) {
-        throw new AssertionError("Not within " + TIMEOUT.toSeconds() + " s: " + what);
-      }
-      LockSupport.parkNanos(POLL.toNanos());
-    }
-  }
-
-  /** Waits for the job's end. */
-  void end() throws Exception {
-    job.getJobExecutionResult().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+    Await.until(
+        what,
+        () -> {
+          boolean holds = condition.call();
+          JobStatus status = job.getJobStatus().get();
+          if (!holds && status.isGloballyTerminalState()) {
+            job.getJobExecutionResult().get();
+            throw new AssertionError("The job is " + status + " and never came to this: " + what);
+          }
+          return holds;
+        });
   }
 
   /** Stops the job with a savepoint under {@code folder} and returns the savepoint's path. */
@@ -70,12 +62,6 @@ final class RunningJob implements AutoCloseable {
     if (!job.getJobStatus().get().isGloballyTerminalState()) {
       job.cancel().get();
     }
-    long end = System.nanoTime() + TIMEOUT.toNanos();
-    while (!job.getJobStatus().get().isGloballyTerminalState()) {
-      if (System.nanoTime() > end) {
-        throw new AssertionError("The job does not end");
-      }
-      LockSupport.parkNanos(POLL.toNanos());
-    }
+    Await.until("the job's end", () -> job.getJobStatus().get().isGloballyTerminalState());
   }
 }

@@ -77,8 +77,10 @@ public final class Quickstart {
         "Metastore %s at %s, Flink %s at %s%n%n",
         metastore.line().version(), metastore.uri(), flink.line().version(), flink.rest());
 
-    for (String statement : Script.of("hive-tables.sql", Map.of()).split(";\\s*")) {
-      servers.hive().execute(statement);
+    for (String statement : Script.of("hive-tables.sql", Map.of()).split(";", -1)) {
+      if (!statement.isBlank()) {
+        servers.hive().execute(statement);
+      }
     }
     Path feed = Files.createDirectories(folder.resolve("feed"));
     String script = script(metastore, feed);

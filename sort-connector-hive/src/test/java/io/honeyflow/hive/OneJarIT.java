@@ -14,6 +14,7 @@
 package io.honeyflow.hive;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,6 +27,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -190,8 +192,13 @@ final class OneJarIT {
   }
 
   @Test
-  void itStaysSmall() throws IOException {
-    assertThat(Files.size(path)).isLessThan(29_500_000);
+  void itIsAsSmallAsTheReadmeSays() throws IOException {
+    String readme = Files.readString(Path.of(System.getProperty("honeyflow.root"), "README.md"));
+    Matcher told = Pattern.compile("\\.jar` \\((\\d+) MB\\)").matcher(readme);
+
+    assertThat(told.find()).isTrue();
+    assertThat(Files.size(path) / 1_000_000.0)
+        .isCloseTo(Double.parseDouble(told.group(1)), within(0.6));
   }
 
   private static List<String> names() {

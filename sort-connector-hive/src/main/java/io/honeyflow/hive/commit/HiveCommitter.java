@@ -16,6 +16,7 @@ package io.honeyflow.hive.commit;
 import io.honeyflow.hive.commit.policy.AccuracyMark;
 import io.honeyflow.hive.commit.policy.CommitPolicies;
 import io.honeyflow.hive.commit.policy.PartitionToCommit;
+import io.honeyflow.hive.commit.policy.PlannedTable;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.io.IOException;
@@ -31,8 +32,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Acts on what was decided: clears the accuracy marks of what changes, publishes the files, and
- * runs the policies over the partitions that are complete.
+ * Acts on what was decided: makes sure that the table is still the planned one, clears the accuracy
+ * marks of what changes, publishes the files, and runs the policies over the partitions that are
+ * complete.
  *
  * <p>Every step may be repeated: after a crash anywhere the same committable is applied again, and
  * nothing doubles or goes missing. What fails in passing is waited for in here; what fails for good
@@ -47,6 +49,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
   private final Restart restart;
   private final CommitMetrics metrics;
   private final Metastore metastore;
+  private final PlannedTable table;
   private final CommitPolicies policies;
   private final FilePublisher publisher;
   private final Overwrite overwrite;
@@ -66,6 +69,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
     this.restart = restart;
     this.metrics = metrics;
     this.metastore = plan.metastore().open();
+    this.table = new PlannedTable(plan);
     this.policies =
         CommitPolicies.open(
             plan,
@@ -105,24 +109,34 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
             .toList();
     for (HiveCommittable committable : inOrder) {
       switch (committable.phase()) {
-        case RUNNING, ENDED -> apply(new CommitWork(committable, List.of()));
+        case RUNNING, ENDED -> applyToPlannedTable(new CommitWork(committable, List.of()));
         case ENDED_WITHOUT_CHECKPOINT -> applyWithManifest(committable);
       }
       sweepIfDue(committable);
     }
   }
 
+  private void applyToPlannedTable(CommitWork work) throws IOException, InterruptedException {
+    if (!work.empty()) {
+      table.verify(metastore);
+      apply(work);
+    }
+  }
+
   private void applyWithManifest(HiveCommittable committable)
       throws IOException, InterruptedException {
-    Path table = new Path(plan.location());
+    Path folder = new Path(plan.location());
     CommitManifest manifest =
-        new CommitManifest(fileSystems.of(table), table, committable.lineage().current());
+        new CommitManifest(fileSystems.of(folder), folder, committable.lineage().current());
     Optional<CommitWork> begun = manifest.read();
     CommitWork work = begun.isPresent() ? begun.get() : decide(committable);
-    if (begun.isEmpty() && !work.empty()) {
-      manifest.write(work);
+    if (!work.empty()) {
+      table.verify(metastore);
+      if (begun.isEmpty()) {
+        manifest.write(work);
+      }
+      apply(work);
     }
-    apply(work);
     manifest.delete();
   }
 
@@ -131,9 +145,6 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
   }
 
   private void apply(CommitWork work) throws IOException, InterruptedException {
-    if (work.empty()) {
-      return;
-    }
     HiveCommittable committable = work.committable();
     clearAccuracyMarks(work);
     publisher.publish(committable.allFiles(), restart.restored(committable));

@@ -15,8 +15,10 @@ package io.honeyflow.hive.conf;
 
 import java.io.Serializable;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /**
  * How the metastore is reached. Holds no password.
@@ -30,13 +32,35 @@ import java.util.Map;
 public record MetastoreConf(
     List<String> uris, Map<String, String> properties, Duration retryTimeout)
     implements Serializable {
+  private static final String SOCKET_TIMEOUT = "hive.metastore.client.socket.timeout";
+
   public MetastoreConf {
     uris = List.copyOf(uris);
     properties = Map.copyOf(properties);
   }
 
-  /** The same with another patience. */
-  public MetastoreConf withRetryTimeout(Duration patience) {
-    return new MetastoreConf(uris, properties, patience);
+  /**
+   * The same, with less patience where it has more.
+   *
+   * @param away how long the metastore may be away
+   * @param answer how long it may think about an answer
+   */
+  public MetastoreConf withPatience(Duration away, Duration answer) {
+    Map<String, String> hastened = new HashMap<>(properties);
+    hastened.merge(
+        SOCKET_TIMEOUT,
+        answer.toMillis() + "ms",
+        (declared, most) -> isLonger(declared, answer) ? most : declared);
+    return new MetastoreConf(
+        uris, hastened, retryTimeout.compareTo(away) < 0 ? retryTimeout : away);
+  }
+
+  /** What is no time is left to whoever reads it in earnest. */
+  private static boolean isLonger(String declared, Duration than) {
+    try {
+      return HiveTime.parse(declared, TimeUnit.SECONDS).compareTo(than) > 0;
+    } catch (IllegalArgumentException malformed) {
+      return false;
+    }
   }
 }

@@ -13,38 +13,26 @@
  */
 package io.honeyflow.hive.format;
 
-import java.io.IOException;
-import org.apache.flink.core.fs.FSDataOutputStream;
+import org.apache.parquet.io.DelegatingPositionOutputStream;
 import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.PositionOutputStream;
 
-/** Flink's stream as Parquet's file. Closing it leaves Flink's stream open, for its owner. */
-final class ParquetStream extends PositionOutputStream implements OutputFile {
-  private final FSDataOutputStream out;
-  private long position;
-  private boolean discarded;
-
-  ParquetStream(FSDataOutputStream out) {
-    this.out = out;
-  }
-
-  /** From now on nothing reaches Flink's stream. */
-  void discard() {
-    discarded = true;
-  }
-
-  long position() {
-    return position;
-  }
+/** A stream as Parquet's file. */
+record ParquetStream(BorrowedStream stream) implements OutputFile {
 
   @Override
   public PositionOutputStream create(long blockSizeHint) {
-    return this;
+    return new DelegatingPositionOutputStream(stream) {
+      @Override
+      public long getPos() {
+        return stream.position();
+      }
+    };
   }
 
   @Override
   public PositionOutputStream createOrOverwrite(long blockSizeHint) {
-    return this;
+    return create(blockSizeHint);
   }
 
   @Override
@@ -55,38 +43,5 @@ final class ParquetStream extends PositionOutputStream implements OutputFile {
   @Override
   public long defaultBlockSize() {
     return 0;
-  }
-
-  @Override
-  public long getPos() {
-    return position;
-  }
-
-  @Override
-  public void write(int b) throws IOException {
-    if (!discarded) {
-      out.write(b);
-    }
-    position++;
-  }
-
-  @Override
-  public void write(byte[] bytes, int offset, int length) throws IOException {
-    if (!discarded) {
-      out.write(bytes, offset, length);
-    }
-    position += length;
-  }
-
-  @Override
-  public void flush() throws IOException {
-    if (!discarded) {
-      out.flush();
-    }
-  }
-
-  @Override
-  public void close() {
-    // Its owner closes Flink's stream.
   }
 }

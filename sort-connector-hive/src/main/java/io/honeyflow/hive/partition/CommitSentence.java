@@ -28,34 +28,48 @@ public final class CommitSentence {
   private CommitSentence() {}
 
   /**
-   * The line for a table.
+   * The line for a table that is written by checkpoints.
    *
    * @param keys the table's partition columns; empty for a table without
    */
-  public static String of(CommitConf commit, PartitionTimeConf time, List<String> keys) {
-    String policies = policies(commit);
+  public static String byCheckpoints(CommitConf commit, PartitionTimeConf time, List<String> keys) {
     if (keys.isEmpty()) {
-      return "Files become visible at each checkpoint" + policies + ".";
+      return "Files become visible at each checkpoint" + policies(commit) + ".";
     }
-    String partition = keys.stream().map(key -> key + "=…").collect(Collectors.joining("/"));
-    return "Partition "
-        + partition
-        + " is committed at "
-        + when(commit, time, keys)
-        + policies
-        + ".";
+    return "Partition %s is committed at %s%s."
+        .formatted(partition(keys), when(commit, time, keys), policies(commit));
+  }
+
+  /**
+   * The line for a table that is written in batch mode, or without checkpoints: trigger and delay
+   * do not matter then.
+   *
+   * @param keys the table's partition columns; empty for a table without
+   */
+  public static String atTheEnd(CommitConf commit, List<String> keys) {
+    String what =
+        keys.isEmpty()
+            ? "Files become visible"
+            : "Partition %s is committed".formatted(partition(keys));
+    return what + " when the whole input is written" + policies(commit) + ".";
+  }
+
+  private static String partition(List<String> keys) {
+    return keys.stream().map(key -> key + "=…").collect(Collectors.joining("/"));
   }
 
   private static String when(CommitConf commit, PartitionTimeConf time, List<String> keys) {
     Duration delay = commit.delay();
     String plus = delay.isZero() ? "" : " plus " + TimeUtils.formatWithHighestUnit(delay);
     if (commit.trigger() == CommitTrigger.PARTITION_TIME) {
-      return "the first checkpoint after the watermark (compared in %s) has passed its time (%s)%s"
+      return "the first checkpoint after the watermark (compared in %s) has passed its time (%s)%s, or at the end of the input"
           .formatted(commit.watermarkZone(), PartitionTime.describe(time, keys), plus);
     }
     return delay.isZero()
         ? "each checkpoint that brings it files"
-        : "the first checkpoint after its first file was opened" + plus;
+        : "the first checkpoint after its first file was opened"
+            + plus
+            + ", or at the end of the input";
   }
 
   private static String policies(CommitConf commit) {

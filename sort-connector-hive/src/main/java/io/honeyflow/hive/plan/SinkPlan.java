@@ -143,17 +143,25 @@ public record SinkPlan(
         metastore);
   }
 
-  /** What happens to the table and when its rows can be read, in one line for people. */
+  /** What happens to the table, in one line for people. */
   public String describe() {
     String verb = overwrite ? "INSERT OVERWRITE" : "INSERT INTO";
     String partition = staticPartition.isEmpty() ? "" : " PARTITION " + staticPartition;
-    return "Hive sink: %s %s%s at %s. %s"
-        .formatted(
-            verb,
-            table(),
-            partition,
-            location,
-            CommitSentence.of(conf.commit(), conf.partitionTime(), partitionKeys()));
+    return "Hive sink: %s %s%s at %s.".formatted(verb, table(), partition, location);
+  }
+
+  /**
+   * What happens to the table and when its rows can be read, in one line for people.
+   *
+   * @param byCheckpoints whether the job commits with its checkpoints; otherwise it commits once,
+   *     at the end of its input
+   */
+  public String describe(boolean byCheckpoints) {
+    String sentence =
+        byCheckpoints
+            ? CommitSentence.byCheckpoints(conf.commit(), conf.partitionTime(), partitionKeys())
+            : CommitSentence.atTheEnd(conf.commit(), partitionKeys());
+    return describe() + " " + sentence;
   }
 
   private TableColumn partitionColumn(String name) {

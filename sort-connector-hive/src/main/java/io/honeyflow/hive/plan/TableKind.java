@@ -24,7 +24,7 @@ import java.util.Set;
  * Refuses the kinds of table whose rules plain files in a directory would break: views, ACID
  * tables, bucketed tables, and tables that another system manages.
  */
-final class TableKind {
+public final class TableKind {
   private static final Set<String> WRITABLE_TYPES = Set.of("MANAGED_TABLE", "EXTERNAL_TABLE");
 
   /** Values of Spark's {@code spark.sql.sources.provider} that keep a log of their own. */
@@ -33,7 +33,7 @@ final class TableKind {
   private TableKind() {}
 
   /** Why this is no table of Hive's own; then nothing else of it needs to be looked at. */
-  static Optional<PlanProblem> notNative(HiveTable table) {
+  public static Optional<PlanProblem> notNative(HiveTable table) {
     if (!WRITABLE_TYPES.contains(table.type())) {
       return Optional.of(notATable(table));
     }
@@ -42,7 +42,7 @@ final class TableKind {
   }
 
   /** What of a native table forbids to add files to it. */
-  static List<PlanProblem> problems(HiveTable table) {
+  public static List<PlanProblem> problems(HiveTable table) {
     List<PlanProblem> problems = new ArrayList<>();
     if (isTrue(table, "transactional")) {
       problems.add(transactional(table));

@@ -66,6 +66,11 @@ record CheckpointSettings(
         && source.getBoundedness() == Boundedness.CONTINUOUS_UNBOUNDED;
   }
 
+  /** Whether checkpoints commit; otherwise the end of the input does, once. */
+  boolean commitByCheckpoints() {
+    return streaming && checkpointing;
+  }
+
   void check(TableName table) {
     if (streaming && !checkpointing && unbounded) {
       throw new IllegalStateException(

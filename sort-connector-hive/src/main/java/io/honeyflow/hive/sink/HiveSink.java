@@ -29,6 +29,8 @@ import org.apache.flink.streaming.api.datastream.DataStreamSink;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.transformations.PartitionTransformation;
 import org.apache.flink.table.data.RowData;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The topology, and nothing else:
@@ -41,6 +43,7 @@ import org.apache.flink.table.data.RowData;
  * where Flink would drop it.
  */
 public final class HiveSink {
+  private static final Logger LOG = LoggerFactory.getLogger(HiveSink.class);
 
   private final Submission submission;
 
@@ -61,20 +64,23 @@ public final class HiveSink {
   }
 
   /**
-   * Adds the sink to a stream.
+   * Adds the sink to a stream, and says in the log what it will do.
    *
    * @param uid makes the stable id of an operator from its name, or none where ids are generated
    * @throws IllegalStateException when the job's checkpoint settings would lose rows
    */
   public DataStreamSink<?> addTo(DataStream<RowData> rows, Function<String, Optional<String>> uid) {
-    CheckpointSettings.of(rows).check(submission.plan().table());
+    CheckpointSettings settings = CheckpointSettings.of(rows);
+    settings.check(submission.plan().table());
+    String description = submission.plan().describe(settings.commitByCheckpoints());
+    LOG.info(description);
 
     SingleOutputStreamOperator<byte[]> results =
         rows.transform(
                 "hive-writer",
                 PrimitiveArrayTypeInfo.BYTE_PRIMITIVE_ARRAY_TYPE_INFO,
                 new HiveWriterFactory(submission))
-            .setDescription(submission.plan().describe());
+            .setDescription(description);
     setParallelism(results.getTransformation(), rows.getTransformation());
     uid.apply("hive-writer").ifPresent(results::uid);
 

@@ -65,7 +65,9 @@ final class DdlReading {
   private static final Logger LOG = LoggerFactory.getLogger(HiveTableSinkFactory.class);
 
   /** Someone waits for the statement's answer; only a running job has all of the option's time. */
-  private static final Duration PATIENCE = Duration.ofSeconds(15);
+  private static final Duration AWAY = Duration.ofSeconds(15);
+
+  private static final Duration ANSWER = Duration.ofMinutes(1);
 
   private final DynamicTableFactory.Context context;
   private final Function<MetastoreConf, MetastoreFactory> metastores;
@@ -153,7 +155,7 @@ final class DdlReading {
     SinkPlanner planner =
         new SinkPlanner(
             (table, columns) -> formatProblems(conf, table, columns), context.getClassLoader());
-    MetastoreFactory now = metastores.apply(conf.metastore().withRetryTimeout(PATIENCE));
+    MetastoreFactory now = metastores.apply(conf.metastore().withPatience(AWAY, ANSWER));
     MetastoreFactory later = metastores.apply(conf.metastore());
     Planning planning;
     try (Metastore metastore = now.open()) {

@@ -31,16 +31,12 @@ import org.apache.flink.table.connector.sink.abilities.SupportsPartitioning;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.types.RowKind;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * One INSERT into a Hive table, as Flink's planner sees it. It holds a plan, and what the planner
  * wishes (OVERWRITE, PARTITION) makes another plan.
  */
 final class HiveTableSink implements DynamicTableSink, SupportsPartitioning, SupportsOverwrite {
-  private static final Logger LOG = LoggerFactory.getLogger(HiveTableSink.class);
-
   private static final ChangelogMode UPSERT =
       ChangelogMode.newBuilder()
           .addContainedKind(RowKind.INSERT)
@@ -146,7 +142,6 @@ final class HiveTableSink implements DynamicTableSink, SupportsPartitioning, Sup
     public DataStreamSink<?> consumeDataStream(ProviderContext context, DataStream<RowData> rows) {
       SinkPlan zoned =
           sessionZone == null ? plan : plan.withWatermarkZone(RowtimeZone.of(rows, sessionZone));
-      LOG.info(zoned.describe());
       return new HiveSink(zoned).addTo(rows, context::generateUid);
     }
 

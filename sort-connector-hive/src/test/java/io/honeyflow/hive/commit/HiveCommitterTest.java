@@ -17,8 +17,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.honeyflow.hive.commit.WatchedFiles.Call;
+import io.honeyflow.hive.commit.policy.TableChangedException;
+import io.honeyflow.hive.metastore.HiveColumn;
+import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.InMemoryMetastore;
 import io.honeyflow.hive.metastore.MetastoreException;
+import io.honeyflow.hive.metastore.StorageFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class HiveCommitterTest {
@@ -138,6 +143,7 @@ final class HiveCommitterTest {
     }
     assertThat(table.metastore.calls())
         .containsExactly(
+            InMemoryMetastore.Call.TABLE, // still the planned one
             InMemoryMetastore.Call.PARTITIONS, // marks to clear
             InMemoryMetastore.Call.PARTITIONS, // which exist
             InMemoryMetastore.Call.ADD_PARTITIONS,
@@ -248,6 +254,148 @@ final class HiveCommitterTest {
     table.metastore.putTable(table.hiveTable(Map.of()));
 
     try (TestCommitter committer = TestCommitter.restored(table, 1)) {
+      committer.commit(committable);
+    }
+    assertThat(table.rows()).containsExactly("1");
+  }
+
+  /** What somebody else made of the table, and what the error says of it. */
+  enum Change {
+    A_VIEW("is a view") {
+      @Override
+      HiveTable of(HiveTable was) {
+        return table(was, "VIRTUAL_VIEW", was.partitionColumns(), was.format());
+      }
+    },
+    ANOTHER_FORMAT(
+        "SET FILEFORMAT INPUTFORMAT 'in' OUTPUTFORMAT 'out' SERDE '" + TestTable.FORMAT.serde()) {
+      @Override
+      HiveTable of(HiveTable was) {
+        return table(
+            was,
+            was.type(),
+            was.partitionColumns(),
+            new StorageFormat("orc", "orc-in", "orc-out", Map.of()));
+      }
+    },
+    ANOTHER_DELIMITER("properties [field.delim] are others") {
+      @Override
+      HiveTable of(HiveTable was) {
+        StorageFormat format = was.format();
+        return table(
+            was,
+            was.type(),
+            was.partitionColumns(),
+            new StorageFormat(
+                format.serde(),
+                format.inputFormat(),
+                format.outputFormat(),
+                Map.of("field.delim", ";", "path", "file:/spark")));
+      }
+    },
+    ANOTHER_NULL("properties [serialization.null.format] are others") {
+      @Override
+      HiveTable of(HiveTable was) {
+        return new HiveTable(
+            was.name(),
+            was.type(),
+            was.columns(),
+            was.partitionColumns(),
+            was.location(),
+            was.format(),
+            was.bucketColumns(),
+            was.bucketCount(),
+            Map.of("serialization.null.format", "NULL"));
+      }
+    },
+    OTHER_PARTITIONS("is partitioned by [day]") {
+      @Override
+      HiveTable of(HiveTable was) {
+        return table(was, was.type(), List.of(new HiveColumn("day", "string", "")), was.format());
+      }
+    };
+
+    final String told;
+
+    Change(String told) {
+      this.told = told;
+    }
+
+    abstract HiveTable of(HiveTable was);
+
+    private static HiveTable table(
+        HiveTable was, String type, List<HiveColumn> keys, StorageFormat format) {
+      return new HiveTable(
+          was.name(),
+          type,
+          was.columns(),
+          keys,
+          was.location(),
+          format,
+          was.bucketColumns(),
+          was.bucketCount(),
+          was.parameters());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void publishesNothingIntoATableThatWasChangedAndGoesOnWhenItIsAsBefore(Change change)
+      throws Exception {
+    HiveCommittable committable = Pending.checkpoint(1, pending.files(pending.partition("a"), "1"));
+    HiveTable was = table.hiveTable(Map.of());
+    table.metastore.putTable(change.of(was));
+    try (TestCommitter committer = TestCommitter.first(table)) {
+      assertThatThrownBy(() -> committer.commit(committable))
+          .isInstanceOf(TableChangedException.class)
+          .hasMessageContaining("db.t")
+          .hasMessageContaining(change.told)
+          .hasMessageContaining("Nothing is lost");
+      assertThat(table.visibleFiles()).isEmpty();
+    }
+    table.metastore.putTable(was);
+
+    try (TestCommitter committer = TestCommitter.restored(table, 1)) {
+      committer.commit(committable);
+    }
+    assertThat(table.rows()).containsExactly("1");
+  }
+
+  @Test
+  void publishesNothingBesideATableThatWasMovedAndGoesOnWhenItIsBack(@TempDir Path elsewhere)
+      throws Exception {
+    table = TestTable.unpartitioned(folder);
+    PartitionDir whole = new PartitionDir(List.of(), table.location());
+    HiveCommittable committable = Pending.checkpoint(1, new Pending(table).files(whole, "1"));
+    table.metastore.putTable(TestTable.unpartitioned(elsewhere).hiveTable(Map.of()));
+    try (TestCommitter committer = TestCommitter.first(table)) {
+      assertThatThrownBy(() -> committer.commit(committable))
+          .isInstanceOf(TableChangedException.class)
+          .hasMessageContaining("SET LOCATION '" + table.location() + "'");
+      assertThat(table.visibleFiles()).isEmpty();
+      table.metastore.putTable(table.hiveTable(Map.of()));
+
+      committer.commit(committable);
+    }
+    assertThat(table.rows()).containsExactly("1");
+  }
+
+  @Test
+  void takesNoOffenceAtNewColumnsAndProperties() throws Exception {
+    HiveCommittable committable = Pending.checkpoint(1, pending.files(pending.partition("a"), "1"));
+    HiveTable was = table.hiveTable(Map.of("comment", "new"));
+    table.metastore.putTable(
+        new HiveTable(
+            was.name(),
+            was.type(),
+            List.of(was.columns().get(0), new HiveColumn("added", "int", "")),
+            was.partitionColumns(),
+            was.location(),
+            was.format(),
+            was.bucketColumns(),
+            was.bucketCount(),
+            was.parameters()));
+    try (TestCommitter committer = TestCommitter.first(table)) {
       committer.commit(committable);
     }
     assertThat(table.rows()).containsExactly("1");

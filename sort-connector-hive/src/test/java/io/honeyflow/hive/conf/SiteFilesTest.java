@@ -145,6 +145,18 @@ class SiteFilesTest {
   }
 
   @Test
+  void saysThatTheOptionsAloneAreUsedWhenThereIsNoFileAtAll() {
+    options.put(URIS, "thrift://option:1");
+
+    ClusterConf cluster = load("absent");
+
+    assertThat(cluster.metastore().uris()).containsExactly("thrift://option:1");
+    assertThat(cluster.warnings())
+        .containsExactly(
+            "hive-conf-dir 'absent' holds no hive-site.xml; the table's options alone are used.");
+  }
+
+  @Test
   void listsEveryPlaceWhenNothingNamesAMetastore() throws IOException {
     Path file = hiveSite("environment", Map.of("hive.metastore.warehouse.dir", "/w"));
     environment.put("HIVE_CONF_DIR", file.getParent().toString());

@@ -33,58 +33,73 @@ class CommitSentenceTest {
   @Test
   void saysWhatTheWatermarkMustPass() {
     assertThat(
-            CommitSentence.of(
+            CommitSentence.byCheckpoints(
                 conf(CommitTrigger.PARTITION_TIME, Duration.ofHours(1), DEFAULT),
                 time("$dt $hr:00:00"),
                 DT_HR))
         .isEqualTo(
             "Partition dt=…/hr=… is committed at the first checkpoint after the watermark (compared"
-                + " in Asia/Shanghai) has passed its time ('$dt $hr:00:00') plus 1 h; then"
+                + " in Asia/Shanghai) has passed its time ('$dt $hr:00:00') plus 1 h, or at the end"
+                + " of the input; then"
                 + " metastore, success-file(_SUCCESS).");
   }
 
   @Test
   void namesTheFirstColumnWhereThereIsNoPattern() {
     assertThat(
-            CommitSentence.of(
+            CommitSentence.byCheckpoints(
                 conf(CommitTrigger.PARTITION_TIME, Duration.ZERO, DEFAULT), time(null), DT_HR))
-        .contains("has passed its time ('$dt'); then");
+        .contains("has passed its time ('$dt'), or at the end of the input; then");
   }
 
   @Test
   void namesTheClassesOfTheUsers() {
     assertThat(
-            CommitSentence.of(
+            CommitSentence.byCheckpoints(
                 conf(CommitTrigger.PARTITION_TIME, Duration.ZERO, List.of(PolicyKind.CUSTOM)),
                 new PartitionTimeConf("my.Extractor", null, ""),
                 DT_HR))
-        .contains("(as my.Extractor reads it)")
+        .contains("(as my.Extractor reads it), or")
         .endsWith("; then custom(my.Policy).");
   }
 
   @Test
   void saysWhatTheClockDecides() {
     assertThat(
-            CommitSentence.of(
+            CommitSentence.byCheckpoints(
                 conf(CommitTrigger.PROCESS_TIME, Duration.ZERO, DEFAULT), time(null), DT_HR))
         .startsWith("Partition dt=…/hr=… is committed at each checkpoint that brings it files;");
     assertThat(
-            CommitSentence.of(
+            CommitSentence.byCheckpoints(
                 conf(CommitTrigger.PROCESS_TIME, Duration.ofMinutes(5), List.of()),
                 time(null),
                 DT_HR))
         .isEqualTo(
             "Partition dt=…/hr=… is committed at the first checkpoint after its first file was"
-                + " opened plus 5 min.");
+                + " opened plus 5 min, or at the end of the input.");
   }
 
   @Test
   void saysThatATableWithoutPartitionsIsWrittenAtEachCheckpoint() {
     assertThat(
-            CommitSentence.of(
+            CommitSentence.byCheckpoints(
                 conf(CommitTrigger.PROCESS_TIME, Duration.ZERO, DEFAULT), time(null), List.of()))
         .isEqualTo(
             "Files become visible at each checkpoint; then metastore, success-file(_SUCCESS).");
+  }
+
+  @Test
+  void saysThatNothingButTheEndCommitsWithoutCheckpoints() {
+    CommitConf commit = conf(CommitTrigger.PARTITION_TIME, Duration.ofHours(1), DEFAULT);
+
+    assertThat(CommitSentence.atTheEnd(commit, DT_HR))
+        .isEqualTo(
+            "Partition dt=…/hr=… is committed when the whole input is written; then metastore,"
+                + " success-file(_SUCCESS).");
+    assertThat(CommitSentence.atTheEnd(commit, List.of()))
+        .isEqualTo(
+            "Files become visible when the whole input is written; then metastore,"
+                + " success-file(_SUCCESS).");
   }
 
   private static PartitionTimeConf time(String pattern) {

@@ -23,11 +23,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
+import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.table.api.EnvironmentSettings;
 import org.apache.flink.table.api.ExplainDetail;
@@ -239,16 +241,21 @@ class HiveSqlTest {
     assertThat(rows("t")).containsExactly("1", "1");
   }
 
-  @Test
-  void explainsWhenAPartitionWillBeCommitted() {
+  @ParameterizedTest
+  @CsvSource({
+    "streaming, true, is committed at each checkpoint that brings it files",
+    "streaming, false, is committed when the whole input is written",
+    "batch, true, is committed when the whole input is written"
+  })
+  void explainsWhenAPartitionWillBeCommitted(String mode, boolean checkpoints, String when) {
     hiveTable("t", "id int", "dt string");
-    TableEnvironment flink = flink("streaming");
+    TableEnvironment flink = flink(mode, checkpoints);
     create(flink, "t", "id INT, dt STRING", "PARTITIONED BY (dt)");
 
     String plan =
         flink.explainSql("INSERT INTO t VALUES (1, 'a')", ExplainDetail.JSON_EXECUTION_PLAN);
 
-    assertThat(plan).contains("Hive sink: INSERT INTO default.t", "Partition dt=… is committed at");
+    assertThat(plan).contains("Hive sink: INSERT INTO default.t", "Partition dt=… " + when);
     assertThat(server.partitionsOf(new TableName("default", "t"))).isEmpty();
     assertThat(server.openConnections()).isZero();
   }
@@ -300,13 +307,19 @@ class HiveSqlTest {
   }
 
   private TableEnvironment flink(String mode) {
+    return flink(mode, true);
+  }
+
+  private TableEnvironment flink(String mode, boolean checkpoints) {
     Configuration session =
         Configuration.fromMap(
             Map.of(
                 "execution.runtime-mode", mode,
-                "execution.checkpointing.interval", "200 ms",
                 "parallelism.default", "2",
                 "restart-strategy.type", "none"));
+    if (checkpoints) {
+      session.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, Duration.ofMillis(200));
+    }
     TableEnvironment flink =
         TableEnvironment.create(
             EnvironmentSettings.newInstance().withConfiguration(session).build());

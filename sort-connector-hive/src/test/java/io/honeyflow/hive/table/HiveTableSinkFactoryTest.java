@@ -121,7 +121,7 @@ class HiveTableSinkFactoryTest {
     DynamicTableSink sink = create();
 
     assertThat(sink.asSummaryString())
-        .startsWith("Hive sink: INSERT INTO default.visits at file:/warehouse/visits. ");
+        .isEqualTo("Hive sink: INSERT INTO default.visits at file:/warehouse/visits.");
     assertThat(server.openConnections()).isZero();
   }
 
@@ -132,6 +132,25 @@ class HiveTableSinkFactoryTest {
     assertThat(reached)
         .extracting(MetastoreConf::retryTimeout)
         .containsExactly(Duration.ofSeconds(15), Duration.ofMinutes(15));
+    assertThat(reached)
+        .extracting(conf -> conf.properties().get("hive.metastore.client.socket.timeout"))
+        .containsExactly("60000ms", null);
+  }
+
+  @Test
+  void asksTheMetastoreWithLessPatienceWhereThatIsDeclared() {
+    options.put("sink.metastore.retry-timeout", "1 s");
+    options.put("hive.metastore.client.socket.timeout", "20");
+
+    create();
+
+    assertThat(reached)
+        .allSatisfy(
+            conf -> {
+              assertThat(conf.retryTimeout()).isEqualTo(Duration.ofSeconds(1));
+              assertThat(conf.properties())
+                  .containsEntry("hive.metastore.client.socket.timeout", "20");
+            });
   }
 
   @ParameterizedTest
