@@ -23,11 +23,11 @@ import org.apache.hadoop.io.Text;
 final class LineFrames implements RowFrames {
   private static final byte[] LINE_END = {'\n'};
 
-  private final HadoopStream stream;
+  private final BorrowedStream stream;
   private final OutputStream lines;
 
   LineFrames(FSDataOutputStream out, OutputCodec codec) throws IOException {
-    stream = new HadoopStream(out);
+    stream = new BorrowedStream(out);
     lines = codec.compresses() ? codec.codec().createOutputStream(stream) : stream;
   }
 

@@ -37,7 +37,7 @@ final class OrcFormatWriter implements FormatWriter {
   /** ORC wants a name for its memory manager; the stream is what is written to. */
   private static final Path NAME = new Path("file.orc");
 
-  private final HadoopStream stream;
+  private final BorrowedStream stream;
   private final Writer writer;
   private final VectorizedRowBatch batch;
   private final OrcColumn[] columns;
@@ -54,7 +54,7 @@ final class OrcFormatWriter implements FormatWriter {
       throws IOException {
     ValueLimits limits = new ValueLimits(FileFormat.ORC, new ZoneOffsets(request.zone()));
     TypeDescription schema = OrcSchema.of(request.columns());
-    stream = new HadoopStream(out);
+    stream = new BorrowedStream(out);
     check = RowCheck.of(request.columns(), limits);
     batch = schema.createRowBatch(RowBatchVersion.USE_DECIMAL64, VectorizedRowBatch.DEFAULT_SIZE);
     batch.reset();

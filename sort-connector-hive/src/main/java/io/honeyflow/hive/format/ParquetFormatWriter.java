@@ -30,7 +30,7 @@ final class ParquetFormatWriter implements FormatWriter {
 
   private static final int MOST_ROWS_BETWEEN_ESTIMATES = 1000;
 
-  private final HadoopStream stream;
+  private final BorrowedStream stream;
   private final ParquetWriter<RowData> writer;
   private final RowCheck check;
 
@@ -46,7 +46,7 @@ final class ParquetFormatWriter implements FormatWriter {
             FileFormat.PARQUET,
             new ZoneOffsets(request.zone()),
             new ZoneOffsets(format.fileZone()));
-    stream = new HadoopStream(out);
+    stream = new BorrowedStream(out);
     check = RowCheck.of(request.columns(), limits);
     writer =
         new Builder(new ParquetStream(stream), new ParquetRows(format, limits))

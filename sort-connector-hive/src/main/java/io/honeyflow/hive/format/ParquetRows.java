@@ -77,13 +77,21 @@ final class ParquetRows extends WriteSupport<RowData> {
     out.endMessage();
   }
 
-  /** The keys by which Hive 3.1.3 and later find zone and calendar; earlier ones ignore them. */
+  /**
+   * The keys by which Hive 3.1.3 and later find zone and calendar, and those by which Spark 3 and
+   * later do. Spark looks for its own version first, and converts from the hybrid calendar when it
+   * also finds that dates and INT96 are of the legacy kind; in UTC, in which the days were counted.
+   */
   private WriteContext context() {
     return new WriteContext(
         ParquetSchema.of(format.request().columns()),
         Map.of(
             "writer.time.zone", format.fileZone().getId(),
             "writer.date.proleptic", "false",
-            "writer.zone.conversion.legacy", "false"));
+            "writer.zone.conversion.legacy", "false",
+            "org.apache.spark.version", "3.1.0",
+            "org.apache.spark.legacyDateTime", "",
+            "org.apache.spark.legacyINT96", "",
+            "org.apache.spark.timeZone", "UTC"));
   }
 }

@@ -18,7 +18,7 @@ import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.PositionOutputStream;
 
 /** A stream as Parquet's file. */
-record ParquetStream(HadoopStream stream) implements OutputFile {
+record ParquetStream(BorrowedStream stream) implements OutputFile {
 
   @Override
   public PositionOutputStream create(long blockSizeHint) {

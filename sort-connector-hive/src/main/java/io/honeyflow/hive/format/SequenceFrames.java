@@ -24,11 +24,11 @@ import org.apache.hadoop.io.Text;
 final class SequenceFrames implements RowFrames {
   private static final BytesWritable KEY = new BytesWritable();
 
-  private final HadoopStream stream;
+  private final BorrowedStream stream;
   private final SequenceFile.Writer entries;
 
   SequenceFrames(FSDataOutputStream out, SequenceSettings settings) throws IOException {
-    stream = new HadoopStream(out);
+    stream = new BorrowedStream(out);
     entries = settings.open(stream);
   }
 

@@ -111,6 +111,10 @@ class ParquetFormatTest {
             Map.entry("writer.time.zone", "Asia/Shanghai"),
             Map.entry("writer.date.proleptic", "false"),
             Map.entry("writer.zone.conversion.legacy", "false"),
+            Map.entry("org.apache.spark.version", "3.1.0"),
+            Map.entry("org.apache.spark.legacyDateTime", ""),
+            Map.entry("org.apache.spark.legacyINT96", ""),
+            Map.entry("org.apache.spark.timeZone", "UTC"),
             Map.entry("writer.model.name", "honeyflow"));
   }
 

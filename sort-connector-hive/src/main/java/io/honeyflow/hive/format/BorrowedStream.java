@@ -17,18 +17,17 @@ import java.io.IOException;
 import java.io.OutputStream;
 import org.apache.flink.core.fs.FSDataOutputStream;
 
-/** Flink's stream as Hadoop's. Closing it leaves Flink's stream open, for its owner. */
-final class HadoopStream extends OutputStream {
+/**
+ * Flink's stream, lent to a writer of one file format: it tells how much was written, can be cut
+ * off, and stays open for its owner when it is closed.
+ */
+final class BorrowedStream extends OutputStream {
   private final FSDataOutputStream out;
   private long position;
   private boolean discarded;
 
-  HadoopStream(FSDataOutputStream out) {
+  BorrowedStream(FSDataOutputStream out) {
     this.out = out;
-  }
-
-  org.apache.hadoop.fs.FSDataOutputStream forHadoop() throws IOException {
-    return new org.apache.hadoop.fs.FSDataOutputStream(this, null);
   }
 
   /** From now on nothing reaches Flink's stream. */
