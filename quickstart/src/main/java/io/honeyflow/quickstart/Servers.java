@@ -43,9 +43,15 @@ record Servers(RealMetastore metastore, HiveReader hive, FlinkCluster flink) {
     return new Servers(metastore, hive, flink.join());
   }
 
+  /** A batch that shuffles, which people may run on it, needs more than the fixture's buffers. */
   private static FlinkCluster startFlink(Path connector) {
     return FlinkCluster.start(
-        FlinkLine.V2_3, List.of(connector), Map.of("restart-strategy.type", "none"));
+        FlinkLine.V2_3,
+        List.of(connector),
+        Map.of(
+            "restart-strategy.type", "none",
+            "taskmanager.memory.network.min", "128m",
+            "taskmanager.memory.network.max", "128m"));
   }
 
   /** What was started so far; the last one is ended first. */
