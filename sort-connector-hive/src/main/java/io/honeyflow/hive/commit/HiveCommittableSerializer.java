@@ -43,14 +43,7 @@ public final class HiveCommittableSerializer implements SimpleVersionedSerialize
 
   @Override
   public HiveCommittable deserialize(int version, byte[] bytes) throws IOException {
-    if (version != VERSION) {
-      throw new IOException(
-          "Cannot read a committable of version "
-              + version
-              + ": this connector reads version "
-              + VERSION
-              + ". Restore with the connector that took the checkpoint, or a newer one.");
-    }
+    WireReader.checkVersion("Cannot read a committable", version, VERSION);
     WireReader in = new WireReader(bytes);
     return new HiveCommittable(
         in.longNumber(),

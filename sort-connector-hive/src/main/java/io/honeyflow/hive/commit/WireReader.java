@@ -34,6 +34,25 @@ public final class WireReader {
     in = new DataInputDeserializer(bytes);
   }
 
+  /**
+   * Refuses what another version of the connector wrote and this one cannot read.
+   *
+   * @param subject what cannot be done then, as the beginning of a sentence
+   * @param version the version that was found
+   * @param known the version that this connector reads
+   */
+  public static void checkVersion(String subject, int version, int known) throws IOException {
+    if (version != known) {
+      throw new IOException(
+          subject
+              + " of version "
+              + version
+              + ": this connector reads version "
+              + known
+              + ". Restore with the connector that took the checkpoint, or a newer one.");
+    }
+  }
+
   public int number() throws IOException {
     return in.readInt();
   }

@@ -41,15 +41,7 @@ final class AggregatorStateSerializer {
 
   static AggregatorState deserialize(byte[] bytes) throws IOException {
     WireReader in = new WireReader(bytes);
-    int version = in.number();
-    if (version != VERSION) {
-      throw new IOException(
-          "Cannot restore the state of version "
-              + version
-              + ": this connector reads version "
-              + VERSION
-              + ". Restore with the connector that took the checkpoint, or a newer one.");
-    }
+    WireReader.checkVersion("Cannot restore the state", in.number(), VERSION);
     return new AggregatorState(
         in.all(() -> new OpenPartition(in.partition(), in.longNumber())),
         in.longNumber(),

@@ -47,15 +47,7 @@ final class WriterResultSerializer {
 
   static WriterResult deserialize(byte[] bytes) throws IOException {
     WireReader in = new WireReader(bytes);
-    int version = in.number();
-    if (version != VERSION) {
-      throw new IOException(
-          "Cannot read a writer's result of version "
-              + version
-              + ": this connector reads version "
-              + VERSION
-              + ". Restore with the connector that took the checkpoint, or a newer one.");
-    }
+    WireReader.checkVersion("Cannot read a writer's result", in.number(), VERSION);
     return new WriterResult(
         new WriterId(in.number(), in.number(), in.text()),
         in.longNumber(),
