@@ -52,8 +52,7 @@ public final class ConfReader {
     return new HiveSinkConf(
         new TableName(values.get(HiveSinkOptions.DEFAULT_DATABASE), table),
         optional(HiveSinkOptions.HIVE_VERSION),
-        optional(HiveSinkOptions.PARALLELISM),
-        rolling(),
+        new WriterConf(optional(HiveSinkOptions.PARALLELISM), rolling()),
         changelog(),
         commit(),
         partitionTime(),
@@ -61,7 +60,7 @@ public final class ConfReader {
             .find(HiveSinkOptions.DEFAULT_PARTITION_NAME)
             .orElse(
                 metastore.properties().getOrDefault(DEFAULT_PARTITION_SETTING, DEFAULT_PARTITION)),
-        values.find(HiveSinkOptions.TIMESTAMP_ZONE).orElse(context.sessionZone()),
+        new EncodingConf(values.find(HiveSinkOptions.TIMESTAMP_ZONE).orElse(context.sessionZone())),
         schema(),
         values.find(HiveSinkOptions.METRIC_LABELS).map(MetricLabels::asMap).orElse(Map.of()),
         metastore,

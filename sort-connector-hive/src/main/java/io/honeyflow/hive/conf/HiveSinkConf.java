@@ -14,7 +14,6 @@
 package io.honeyflow.hive.conf;
 
 import java.io.Serializable;
-import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * Everything that the table's options say, typed. From here on no option is a string.
  *
  * @param hiveVersion what the user believes the server to be; null when he did not say
- * @param parallelism number of writers; null for that of the input
- * @param timestampZone the zone whose instant a Parquet INT96 timestamp stores
  * @param schema what is done when Hive's table is not as the DDL says
  * @param metricLabels in the declared order; empty without labels
  * @param hadoop Hadoop settings of this table's site files and {@code hadoop.} keys, without
@@ -33,13 +30,12 @@ import org.jspecify.annotations.Nullable;
 public record HiveSinkConf(
     TableName table,
     @Nullable String hiveVersion,
-    @Nullable Integer parallelism,
-    RollingConf rolling,
+    WriterConf writer,
     ChangelogConf changelog,
     CommitConf commit,
     PartitionTimeConf partitionTime,
     String defaultPartitionName,
-    ZoneId timestampZone,
+    EncodingConf encoding,
     SchemaConf schema,
     Map<String, String> metricLabels,
     MetastoreConf metastore,
@@ -51,13 +47,12 @@ public record HiveSinkConf(
     return new HiveSinkConf(
         table,
         hiveVersion,
-        parallelism,
-        rolling,
+        writer,
         changelog,
         commit,
         partitionTime,
         defaultPartitionName,
-        timestampZone,
+        encoding,
         other,
         metricLabels,
         metastore,
@@ -76,13 +71,12 @@ public record HiveSinkConf(
     return new HiveSinkConf(
         table,
         hiveVersion,
-        parallelism,
-        rolling,
+        writer,
         changelog,
         other,
         partitionTime,
         defaultPartitionName,
-        timestampZone,
+        encoding,
         schema,
         metricLabels,
         metastore,

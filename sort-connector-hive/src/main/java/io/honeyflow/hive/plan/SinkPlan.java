@@ -16,7 +16,6 @@ package io.honeyflow.hive.plan;
 import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.metastore.MetastoreFactory;
-import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.partition.CommitSentence;
 import io.honeyflow.hive.partition.PartitionValues;
 import io.honeyflow.hive.type.TableColumn;
@@ -31,37 +30,20 @@ import java.util.Optional;
  * Everything that the tasks need to know of the table: made once at planning, from the options and
  * one look at the metastore. The stages take nothing else.
  *
- * @param location the table's directory
- * @param columns Hive's data columns in Hive's order
- * @param partitionColumns Hive's partition columns in Hive's order; empty for a table without
- * @param key those of the columns that the DDL's PRIMARY KEY names; empty without it
- * @param format the table's storage format
- * @param tableParameters the table properties
+ * @param target the table as the metastore has it, or as it will be
  * @param staticPartition what {@code PARTITION (…)} fixes, by column name in lower case, in Hive's
  *     text; empty otherwise
  * @param overwrite whether this is {@code INSERT OVERWRITE}
  * @param metastore opens connections to the table's metastore
- * @param change what {@link TablePreparation} does before the first row; all else is as if it were
- *     done
  */
 public record SinkPlan(
     HiveSinkConf conf,
-    String location,
-    List<TableColumn> columns,
-    List<TableColumn> partitionColumns,
-    List<TableColumn> key,
-    StorageFormat format,
-    Map<String, String> tableParameters,
+    SinkTable target,
     Map<String, String> staticPartition,
     boolean overwrite,
-    MetastoreFactory metastore,
-    TableChange change)
+    MetastoreFactory metastore)
     implements Serializable {
   public SinkPlan {
-    columns = List.copyOf(columns);
-    partitionColumns = List.copyOf(partitionColumns);
-    key = List.copyOf(key);
-    tableParameters = Map.copyOf(tableParameters);
     staticPartition = Map.copyOf(staticPartition);
   }
 
@@ -70,36 +52,40 @@ public record SinkPlan(
     return conf.table();
   }
 
+  /** The table's directory. */
+  public String location() {
+    return target.location();
+  }
+
+  /** Hive's data columns in Hive's order. */
+  public List<TableColumn> columns() {
+    return target.columns();
+  }
+
+  /** Hive's partition columns in Hive's order; empty for a table without. */
+  public List<TableColumn> partitionColumns() {
+    return target.partitionColumns();
+  }
+
   /** Whether the table has partitions. */
   public boolean partitioned() {
-    return !partitionColumns.isEmpty();
+    return !partitionColumns().isEmpty();
   }
 
   /** The names of the partition columns, in Hive's order. */
   public List<String> partitionKeys() {
-    return partitionColumns.stream().map(TableColumn::name).toList();
+    return partitionColumns().stream().map(TableColumn::name).toList();
   }
 
   /** The column that receives the kind of each change, behind the fields of the row. */
   public Optional<TableColumn> rowKindColumn() {
     String name = conf.changelog().rowKindColumn();
-    return columns.stream().filter(column -> column.name().equals(name)).findFirst();
+    return columns().stream().filter(column -> column.name().equals(name)).findFirst();
   }
 
   /** The same plan for {@code INSERT OVERWRITE}, or for {@code INSERT INTO}. */
   public SinkPlan withOverwrite(boolean replaced) {
-    return new SinkPlan(
-        conf,
-        location,
-        columns,
-        partitionColumns,
-        key,
-        format,
-        tableParameters,
-        staticPartition,
-        replaced,
-        metastore,
-        change);
+    return new SinkPlan(conf, target, staticPartition, replaced, metastore);
   }
 
   /**
@@ -119,75 +105,36 @@ public record SinkPlan(
               column.name(),
               PartitionValues.ofLiteral(column, literal, conf.defaultPartitionName()));
         });
-    return new SinkPlan(
-        conf,
-        location,
-        columns,
-        partitionColumns,
-        key,
-        format,
-        tableParameters,
-        values,
-        overwrite,
-        metastore,
-        change);
+    return new SinkPlan(conf, target, values, overwrite, metastore);
   }
 
   /** The same plan with another zone in which a watermark is compared with partition times. */
   public SinkPlan withWatermarkZone(ZoneId zone) {
     return new SinkPlan(
         conf.withCommit(conf.commit().withWatermarkZone(zone)),
-        location,
-        columns,
-        partitionColumns,
-        key,
-        format,
-        tableParameters,
+        target,
         staticPartition,
         overwrite,
-        metastore,
-        change);
+        metastore);
   }
 
   /** The same with something to be done first. */
   SinkPlan withChange(TableChange other) {
-    return new SinkPlan(
-        conf,
-        location,
-        columns,
-        partitionColumns,
-        key,
-        format,
-        tableParameters,
-        staticPartition,
-        overwrite,
-        metastore,
-        other);
+    return new SinkPlan(conf, target.withChange(other), staticPartition, overwrite, metastore);
   }
 
   /** The same for the table that another plan found. */
   SinkPlan withTableOf(SinkPlan found) {
-    return new SinkPlan(
-        conf,
-        found.location,
-        found.columns,
-        found.partitionColumns,
-        found.key,
-        found.format,
-        found.tableParameters,
-        staticPartition,
-        overwrite,
-        metastore,
-        found.change);
+    return new SinkPlan(conf, found.target, staticPartition, overwrite, metastore);
   }
 
   /** What happens to the table, in one line for people. */
   public String describe() {
     String verb = overwrite ? "INSERT OVERWRITE" : "INSERT INTO";
     String partition = staticPartition.isEmpty() ? "" : " PARTITION " + staticPartition;
-    String first = change.describe();
+    String first = target.change().describe();
     return "Hive sink: %s %s%s at %s.%s"
-        .formatted(verb, table(), partition, location, first.isEmpty() ? "" : " " + first);
+        .formatted(verb, table(), partition, location(), first.isEmpty() ? "" : " " + first);
   }
 
   /**
@@ -205,7 +152,7 @@ public record SinkPlan(
   }
 
   private TableColumn partitionColumn(String name) {
-    return partitionColumns.stream()
+    return partitionColumns().stream()
         .filter(column -> column.name().equalsIgnoreCase(name))
         .findFirst()
         .orElseThrow(

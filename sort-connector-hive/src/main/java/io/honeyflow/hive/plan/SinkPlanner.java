@@ -112,18 +112,19 @@ public final class SinkPlanner {
     SinkPlan plan =
         new SinkPlan(
             conf,
-            table.location(),
-            filled,
-            columns.partitionColumns(),
-            key(declared, columns),
-            table.format(),
-            table.parameters(),
+            new SinkTable(
+                table.location(),
+                filled,
+                columns.partitionColumns(),
+                key(declared, columns),
+                table.format(),
+                table.parameters(),
+                columns.added().isEmpty()
+                    ? new TableChange.None()
+                    : new TableChange.AddColumns(columns.added(), declared)),
             Map.of(),
             false,
-            tasks,
-            columns.added().isEmpty()
-                ? new TableChange.None()
-                : new TableChange.AddColumns(columns.added(), declared));
+            tasks);
     return new Planning.Planned(plan, findings.warnings());
   }
 

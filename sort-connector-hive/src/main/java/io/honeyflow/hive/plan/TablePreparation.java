@@ -50,10 +50,10 @@ public final class TablePreparation {
    * @throws MetastoreException when the metastore failed or refused
    */
   public SinkPlan prepare(SinkPlan plan) {
-    if (plan.change() instanceof TableChange.Create create) {
+    if (plan.target().change() instanceof TableChange.Create create) {
       return prepare(plan, create.declared());
     }
-    if (plan.change() instanceof TableChange.AddColumns add) {
+    if (plan.target().change() instanceof TableChange.AddColumns add) {
       return prepare(plan, add.declared());
     }
     return plan;
@@ -62,11 +62,11 @@ public final class TablePreparation {
   private SinkPlan prepare(SinkPlan plan, DeclaredTable declared) {
     try (Metastore metastore = plan.metastore().open()) {
       SinkPlan found = look(plan, declared, metastore);
-      for (int i = 0; i < ATTEMPTS && !(found.change() instanceof TableChange.None); i++) {
+      for (int i = 0; i < ATTEMPTS && !(found.target().change() instanceof TableChange.None); i++) {
         apply(found, metastore);
         found = look(plan, declared, metastore);
       }
-      if (!(found.change() instanceof TableChange.None)) {
+      if (!(found.target().change() instanceof TableChange.None)) {
         throw new UnwritableTableException(plan.table(), List.of(undone(found)));
       }
       return plan.withTableOf(found);
@@ -84,14 +84,14 @@ public final class TablePreparation {
   private static PlanProblem undone(SinkPlan found) {
     return new PlanProblem(
         "Somebody undid %d times what was made of it: %s"
-            .formatted(ATTEMPTS, found.change().describe()),
+            .formatted(ATTEMPTS, found.target().change().describe()),
         "Find out who drops or alters this table.");
   }
 
   private static void apply(SinkPlan found, Metastore metastore) {
-    if (found.change() instanceof TableChange.Create create) {
+    if (found.target().change() instanceof TableChange.Create create) {
       create(create.table(), metastore);
-    } else if (found.change() instanceof TableChange.AddColumns add) {
+    } else if (found.target().change() instanceof TableChange.AddColumns add) {
       metastore.addColumns(found.table(), add.columns());
       LOG.info("Added columns to Hive table {}: {}", found.table(), add.columns());
     }

@@ -94,13 +94,16 @@ public final class HiveSink {
   private static FormatWriterFactory format(SinkPlan plan, StorageFormat storage) {
     return FileFormats.of(
         new FormatRequest(
-                storage, plan.columns(), plan.tableParameters(), plan.conf().timestampZone())
+                storage,
+                plan.columns(),
+                plan.target().parameters(),
+                plan.conf().encoding().timestampZone())
             .withSettings(plan.conf().settings()));
   }
 
   /** The input's, left to Flink where it is left to Flink there: a batch then adapts it. */
   private void setParallelism(Transformation<?> writers, Transformation<?> input) {
-    Integer declared = submission.plan().conf().parallelism();
+    Integer declared = submission.plan().conf().writer().parallelism();
     if (declared == null) {
       writers.setParallelism(input.getParallelism(), input.isParallelismConfigured());
     } else {

@@ -76,11 +76,11 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
         new PartitionComputer(
             plan.partitionColumns(),
             plan.conf().defaultPartitionName(),
-            plan.conf().timestampZone());
+            plan.conf().encoding().timestampZone());
     targets = new PartitionTargets(prepared);
     files =
         new DataFiles(
-            plan.conf().rolling(),
+            plan.conf().writer().rolling(),
             new FileNames(submission.writeId(), id),
             targets,
             getProcessingTimeService()::getCurrentProcessingTime);
@@ -155,7 +155,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
 
   private void checkLater() {
     long now = getProcessingTimeService().getCurrentProcessingTime();
-    long interval = submission.plan().conf().rolling().checkInterval().toMillis();
+    long interval = submission.plan().conf().writer().rolling().checkInterval().toMillis();
     getProcessingTimeService()
         .registerTimer(
             now + interval,

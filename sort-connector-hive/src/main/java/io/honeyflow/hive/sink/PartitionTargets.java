@@ -67,14 +67,14 @@ final class PartitionTargets implements AutoCloseable {
 
   private PartitionTarget find(List<String> values) throws IOException {
     if (!plan.partitioned()) {
-      return target(new PartitionDir(values, plan.location()), plan.format());
+      return target(new PartitionDir(values, plan.location()), plan.target().format());
     }
     Optional<HivePartition> partition = existing(values);
     if (partition.isPresent()) {
       return target(new PartitionDir(values, partition.get().location()), partition.get().format());
     }
     String location = PartitionPath.location(plan.location(), plan.partitionKeys(), values);
-    return target(new PartitionDir(values, location), plan.format());
+    return target(new PartitionDir(values, location), plan.target().format());
   }
 
   private PartitionTarget target(PartitionDir partition, StorageFormat format) throws IOException {

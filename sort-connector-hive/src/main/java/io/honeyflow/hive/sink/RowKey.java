@@ -30,9 +30,9 @@ final class RowKey {
 
   RowKey(SinkPlan plan) {
     this.columns =
-        plan.key().isEmpty()
+        plan.target().key().isEmpty()
             ? Stream.concat(plan.columns().stream(), plan.partitionColumns().stream()).toList()
-            : plan.key();
+            : plan.target().key();
   }
 
   /** The columns and their values: {@code k=2, v=c}. */

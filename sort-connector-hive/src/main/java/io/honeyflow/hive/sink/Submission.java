@@ -40,7 +40,8 @@ record Submission(
   Submission prepared(ClassLoader userClasses) {
     SinkPlanner planner =
         new SinkPlanner(
-            new FormatCheck(plan.conf().timestampZone(), plan.conf().settings()), userClasses);
+            new FormatCheck(plan.conf().encoding().timestampZone(), plan.conf().settings()),
+            userClasses);
     return new Submission(
         new TablePreparation(planner).prepare(plan), writeId, plannedAt, files, formats);
   }

@@ -152,7 +152,8 @@ final class DdlReading {
   private Optional<SinkPlan> lookAtTable(HiveSinkConf conf) {
     SinkPlanner planner =
         new SinkPlanner(
-            new FormatCheck(conf.timestampZone(), conf.settings()), context.getClassLoader());
+            new FormatCheck(conf.encoding().timestampZone(), conf.settings()),
+            context.getClassLoader());
     MetastoreFactory now = metastores.apply(conf.metastore().withPatience(AWAY, ANSWER));
     MetastoreFactory later = metastores.apply(conf.metastore());
     Planning planning;

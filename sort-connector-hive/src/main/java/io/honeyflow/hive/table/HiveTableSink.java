@@ -147,7 +147,7 @@ final class HiveTableSink implements DynamicTableSink, SupportsPartitioning, Sup
 
     @Override
     public Optional<Integer> getParallelism() {
-      return Optional.ofNullable(plan.conf().parallelism());
+      return Optional.ofNullable(plan.conf().writer().parallelism());
     }
   }
 }

@@ -17,6 +17,7 @@ import io.honeyflow.common.type.HiveType;
 import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
+import io.honeyflow.hive.conf.EncodingConf;
 import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.conf.PartitionTimeConf;
@@ -24,12 +25,14 @@ import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.conf.RollingConf;
 import io.honeyflow.hive.conf.SchemaConf;
 import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.conf.WriterConf;
 import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.metastore.HivePartition;
 import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.InMemoryMetastore;
 import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.plan.SinkPlan;
+import io.honeyflow.hive.plan.SinkTable;
 import io.honeyflow.hive.plan.TableChange;
 import io.honeyflow.hive.type.TableColumn;
 import java.io.IOException;
@@ -139,16 +142,17 @@ public final class TestTable {
   public SinkPlan plan() {
     return new SinkPlan(
         conf(),
-        location(),
-        columns(),
-        keys.stream().map(key -> column(key, 1)).toList(),
-        List.of(),
-        FORMAT,
-        Map.of(),
+        new SinkTable(
+            location(),
+            columns(),
+            keys.stream().map(key -> column(key, 1)).toList(),
+            List.of(),
+            FORMAT,
+            Map.of(),
+            new TableChange.None()),
         staticPartition,
         overwrite,
-        metastore.factory(),
-        new TableChange.None());
+        metastore.factory());
   }
 
   private List<TableColumn> columns() {
@@ -161,9 +165,10 @@ public final class TestTable {
     return new HiveSinkConf(
         NAME,
         null,
-        null,
-        new RollingConf(
-            fileSize, Duration.ofMinutes(30), Duration.ofMinutes(10), Duration.ofMinutes(1)),
+        new WriterConf(
+            null,
+            new RollingConf(
+                fileSize, Duration.ofMinutes(30), Duration.ofMinutes(10), Duration.ofMinutes(1))),
         changelog,
         new CommitConf(
             trigger,
@@ -174,7 +179,7 @@ public final class TestTable {
             "_SUCCESS"),
         new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss"),
         "__HIVE_DEFAULT_PARTITION__",
-        ZoneOffset.UTC,
+        new EncodingConf(ZoneOffset.UTC),
         SchemaConf.AS_IT_IS,
         Map.of("groupId", "g"),
         new MetastoreConf(List.of("thrift://unused:9083"), Map.of(), Duration.ofSeconds(1)),

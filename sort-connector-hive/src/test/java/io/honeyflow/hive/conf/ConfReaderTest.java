@@ -39,8 +39,8 @@ class ConfReaderTest {
 
     assertThat(conf.table()).isEqualTo(new TableName("sales", "visits"));
     assertThat(conf.hiveVersion()).isNull();
-    assertThat(conf.parallelism()).isNull();
-    assertThat(conf.timestampZone()).isEqualTo(SHANGHAI);
+    assertThat(conf.writer().parallelism()).isNull();
+    assertThat(conf.encoding().timestampZone()).isEqualTo(SHANGHAI);
     assertThat(conf.commit())
         .isEqualTo(
             new CommitConf(
@@ -53,7 +53,7 @@ class ConfReaderTest {
     assertThat(conf.changelog()).isEqualTo(ChangelogConf.DEFAULT);
     assertThat(conf.partitionTime())
         .isEqualTo(new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss"));
-    assertThat(conf.rolling().fileSize()).isEqualTo(MemorySize.ofMebiBytes(128));
+    assertThat(conf.writer().rolling().fileSize()).isEqualTo(MemorySize.ofMebiBytes(128));
     assertThat(conf.defaultPartitionName()).isEqualTo("__HIVE_DEFAULT_PARTITION__");
     assertThat(conf.metricLabels()).isEmpty();
     assertThat(conf.metastore()).isEqualTo(METASTORE);
@@ -118,9 +118,9 @@ class ConfReaderTest {
 
     assertThat(conf.table()).isEqualTo(new TableName("db", "other"));
     assertThat(conf.hiveVersion()).isEqualTo("3.1.2");
-    assertThat(conf.parallelism()).isEqualTo(3);
-    assertThat(conf.rolling().fileSize()).isEqualTo(MemorySize.ofMebiBytes(1024));
-    assertThat(conf.timestampZone()).isEqualTo(ZoneId.of("UTC"));
+    assertThat(conf.writer().parallelism()).isEqualTo(3);
+    assertThat(conf.writer().rolling().fileSize()).isEqualTo(MemorySize.ofMebiBytes(1024));
+    assertThat(conf.encoding().timestampZone()).isEqualTo(ZoneId.of("UTC"));
     assertThat(conf.commit())
         .isEqualTo(
             new CommitConf(
@@ -167,7 +167,7 @@ class ConfReaderTest {
 
     HiveSinkConf conf = read(validation);
 
-    assertThat(conf.parallelism()).isNull();
+    assertThat(conf.writer().parallelism()).isNull();
     assertThat(conf.commit().delay()).isZero();
     assertThat(conf.commit().policies()).containsExactly(PolicyKind.METASTORE);
     assertThat(conf.commit().custom()).isNull();

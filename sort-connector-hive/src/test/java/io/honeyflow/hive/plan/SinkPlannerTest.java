@@ -425,7 +425,7 @@ class SinkPlannerTest {
 
     SinkPlan plan = planned(row("Id", INT, "name", STRING, "Dt", STRING));
 
-    assertThat(plan.key()).extracting(TableColumn::name).containsExactly("dt", "id");
+    assertThat(plan.target().key()).extracting(TableColumn::name).containsExactly("dt", "id");
   }
 
   private Planning plan(RowType row, String... keys) {

@@ -91,7 +91,7 @@ class TablePreparationTest {
     SinkPlan second = prepare(plan);
 
     assertThat(second).isEqualTo(first);
-    assertThat(first.change()).isEqualTo(new TableChange.None());
+    assertThat(first.target().change()).isEqualTo(new TableChange.None());
     assertThat(server.calls()).containsOnlyOnce(Call.CREATE_TABLE);
     assertThat(server.openConnections()).isZero();
   }

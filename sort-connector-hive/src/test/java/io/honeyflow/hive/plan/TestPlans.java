@@ -18,6 +18,7 @@ import io.honeyflow.hive.conf.ChangelogKind;
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.DeletePolicy;
+import io.honeyflow.hive.conf.EncodingConf;
 import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.conf.PartitionTimeConf;
@@ -25,6 +26,7 @@ import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.conf.RollingConf;
 import io.honeyflow.hive.conf.SchemaConf;
 import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.conf.WriterConf;
 import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.StorageFormat;
@@ -106,12 +108,13 @@ final class TestPlans {
     return new HiveSinkConf(
         table,
         hiveVersion,
-        null,
-        new RollingConf(
-            MemorySize.ofMebiBytes(128),
-            Duration.ofMinutes(30),
-            Duration.ofMinutes(30),
-            Duration.ofMinutes(1)),
+        new WriterConf(
+            null,
+            new RollingConf(
+                MemorySize.ofMebiBytes(128),
+                Duration.ofMinutes(30),
+                Duration.ofMinutes(30),
+                Duration.ofMinutes(1))),
         changelog,
         new CommitConf(
             trigger,
@@ -122,7 +125,7 @@ final class TestPlans {
             "_SUCCESS"),
         partitionTime,
         "__HIVE_DEFAULT_PARTITION__",
-        ZoneOffset.UTC,
+        new EncodingConf(ZoneOffset.UTC),
         SchemaConf.AS_IT_IS,
         Map.of(),
         new MetastoreConf(List.of("thrift://unused:9083"), Map.of(), Duration.ofSeconds(1)),

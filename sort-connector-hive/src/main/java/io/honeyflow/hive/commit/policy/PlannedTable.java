@@ -98,7 +98,7 @@ public final class PlannedTable {
 
   /** New partitions get the format that the table has now. */
   private Optional<String> format(HiveTable now) {
-    StorageFormat planned = plan.format();
+    StorageFormat planned = plan.target().format();
     StorageFormat found = now.format();
     if (!planned.serde().equals(found.serde())
         || !planned.inputFormat().equals(found.inputFormat())
@@ -116,7 +116,7 @@ public final class PlannedTable {
     List<String> changed =
         Stream.concat(
                 changedSpelling(planned.serdeProperties(), found.serdeProperties()),
-                changedSpelling(plan.tableParameters(), now.parameters()))
+                changedSpelling(plan.target().parameters(), now.parameters()))
             .toList();
     return changed.isEmpty()
         ? Optional.empty()

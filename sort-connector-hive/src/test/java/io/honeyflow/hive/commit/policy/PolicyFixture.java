@@ -18,6 +18,7 @@ import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.CustomPolicyConf;
+import io.honeyflow.hive.conf.EncodingConf;
 import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.conf.PartitionTimeConf;
@@ -25,6 +26,7 @@ import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.conf.RollingConf;
 import io.honeyflow.hive.conf.SchemaConf;
 import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.conf.WriterConf;
 import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.metastore.HivePartition;
 import io.honeyflow.hive.metastore.HiveTable;
@@ -32,6 +34,7 @@ import io.honeyflow.hive.metastore.InMemoryMetastore;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.plan.SinkPlan;
+import io.honeyflow.hive.plan.SinkTable;
 import io.honeyflow.hive.plan.TableChange;
 import io.honeyflow.hive.type.TableColumn;
 import java.nio.file.Path;
@@ -134,9 +137,13 @@ final class PolicyFixture implements AutoCloseable {
         new HiveSinkConf(
             TABLE,
             null,
-            null,
-            new RollingConf(
-                MemorySize.ofMebiBytes(1), Duration.ZERO, Duration.ZERO, Duration.ofMinutes(1)),
+            new WriterConf(
+                null,
+                new RollingConf(
+                    MemorySize.ofMebiBytes(1),
+                    Duration.ZERO,
+                    Duration.ZERO,
+                    Duration.ofMinutes(1))),
             ChangelogConf.DEFAULT,
             new CommitConf(
                 CommitTrigger.PROCESS_TIME,
@@ -147,24 +154,27 @@ final class PolicyFixture implements AutoCloseable {
                 "_SUCCESS"),
             new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss"),
             "__HIVE_DEFAULT_PARTITION__",
-            ZoneOffset.UTC,
+            new EncodingConf(ZoneOffset.UTC),
             SchemaConf.AS_IT_IS,
             Map.of(),
             new MetastoreConf(List.of("thrift://unused:9083"), Map.of(), Duration.ofSeconds(1)),
             Map.of());
     return new SinkPlan(
         conf,
-        location(),
-        List.of(),
-        keys.stream()
-            .map(key -> new TableColumn(key, HiveType.Primitive.STRING, VarCharType.STRING_TYPE, 0))
-            .toList(),
-        List.of(),
-        FORMAT,
-        Map.of(),
+        new SinkTable(
+            location(),
+            List.of(),
+            keys.stream()
+                .map(
+                    key ->
+                        new TableColumn(key, HiveType.Primitive.STRING, VarCharType.STRING_TYPE, 0))
+                .toList(),
+            List.of(),
+            FORMAT,
+            Map.of(),
+            new TableChange.None()),
         Map.of(),
         false,
-        server.factory(),
-        new TableChange.None());
+        server.factory());
   }
 }
