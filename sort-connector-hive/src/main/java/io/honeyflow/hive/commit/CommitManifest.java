@@ -58,7 +58,7 @@ final class CommitManifest {
   }
 
   private static Optional<CommitWork> parse(byte[] content) throws IOException {
-    WireReader in = new WireReader(content);
+    WireReader in = WireReader.of(content);
     long checksum;
     byte[] body;
     try {
@@ -71,7 +71,7 @@ final class CommitManifest {
   }
 
   private static CommitWork work(byte[] body) throws IOException {
-    WireReader in = new WireReader(body);
+    WireReader in = WireReader.of(body);
     int version = in.number();
     if (version != VERSION) {
       throw new IOException("Cannot read a commit manifest of version " + version + ".");

@@ -123,15 +123,33 @@ final class FilePublisher implements AutoCloseable {
 
   private boolean publish(PendingFile file, Path path) throws IOException {
     FileSystem fileSystem = fileSystems.of(path);
-    RecoverableWriter writer = fileSystem.createRecoverableWriter();
-    writer
-        .recoverForCommit(
-            writer
-                .getCommitRecoverableSerializer()
-                .deserialize(file.handle().version(), file.handle().bytes()))
-        .commitAfterRecovery();
+    if (file.handle() instanceof PublishHandle.Recoverable handle) {
+      RecoverableWriter writer = fileSystem.createRecoverableWriter();
+      writer
+          .recoverForCommit(
+              writer.getCommitRecoverableSerializer().deserialize(handle.version(), handle.bytes()))
+          .commitAfterRecovery();
+    } else {
+      rename(fileSystem, file, new Path(((PublishHandle.Rename) file.handle()).hidden()));
+    }
     // Flink's own committers say nothing when neither the pending nor the published file is there.
     return fileSystem.exists(path);
+  }
+
+  /** Nothing is done when there is no hidden file: it was renamed before, or is missing. */
+  private static void rename(FileSystem fileSystem, PendingFile file, Path hidden)
+      throws IOException {
+    if (!fileSystem.exists(hidden)) {
+      return;
+    }
+    long bytes = fileSystem.getFileStatus(hidden).getLen();
+    if (bytes != file.bytes()) {
+      throw new IOException(
+          hidden + " has " + bytes + " bytes, but had " + file.bytes() + " when it was closed");
+    }
+    if (!fileSystem.rename(hidden, new Path(file.path()))) {
+      throw new IOException(hidden + " cannot be renamed to " + file.path());
+    }
   }
 
   private void missing(PendingFile file, boolean restored) throws IOException {

@@ -20,7 +20,7 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 /** Checkpoints hold committables in these bytes: every version that was released stays readable. */
 public final class HiveCommittableSerializer implements SimpleVersionedSerializer<HiveCommittable> {
 
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   @Override
   public int getVersion() {
@@ -43,8 +43,7 @@ public final class HiveCommittableSerializer implements SimpleVersionedSerialize
 
   @Override
   public HiveCommittable deserialize(int version, byte[] bytes) throws IOException {
-    WireReader.checkVersion("Cannot read a committable", version, VERSION);
-    WireReader in = new WireReader(bytes);
+    WireReader in = WireReader.of("Cannot read a committable", bytes, version, VERSION);
     return new HiveCommittable(
         in.longNumber(),
         in.longNumber(),

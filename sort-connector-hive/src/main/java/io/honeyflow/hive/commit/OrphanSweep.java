@@ -33,9 +33,12 @@ import org.apache.flink.core.fs.Path;
  */
 final class OrphanSweep {
 
-  /** As Flink's local and Hadoop writers name what is in progress, around the sink's own names. */
+  /**
+   * As Flink's local and Hadoop writers name what is in progress, around the sink's own names, and
+   * Hadoop's local file system the checksums beside it.
+   */
   private static final Pattern IN_PROGRESS =
-      Pattern.compile("\\.part-([0-9a-f]+)-([0-9a-f]+)-\\d+-\\d+.*\\.inprogress\\..+");
+      Pattern.compile("\\.?\\.part-([0-9a-f]+)-([0-9a-f]+)-\\d+-\\d+.*\\.inprogress\\..+");
 
   /** How far the clocks of the cluster and the file system may be apart. */
   private static final long CLOCK_SKEW = Duration.ofHours(1).toMillis();

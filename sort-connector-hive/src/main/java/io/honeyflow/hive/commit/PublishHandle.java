@@ -15,28 +15,40 @@ package io.honeyflow.hive.commit;
 
 import java.util.Arrays;
 
-/**
- * What a Flink {@code RecoverableWriter} needs to publish a closed file, in its own bytes.
- *
- * @param version the version of the serializer that made the bytes
- */
-@SuppressWarnings("ArrayRecordComponent") // compared and printed by content, never changed
-public record PublishHandle(int version, byte[] bytes) {
+/** What it takes to publish a closed file. */
+public sealed interface PublishHandle {
 
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof PublishHandle handle
-        && version == handle.version
-        && Arrays.equals(bytes, handle.bytes);
+  /**
+   * What a Flink {@code RecoverableWriter} needs, in its own bytes.
+   *
+   * @param version the version of the serializer that made the bytes
+   */
+  @SuppressWarnings("ArrayRecordComponent") // compared and printed by content, never changed
+  record Recoverable(int version, byte[] bytes) implements PublishHandle {
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Recoverable handle
+          && version == handle.version
+          && Arrays.equals(bytes, handle.bytes);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * version + Arrays.hashCode(bytes);
+    }
+
+    @Override
+    public String toString() {
+      return "v" + version + ", " + bytes.length + " bytes";
+    }
   }
 
-  @Override
-  public int hashCode() {
-    return 31 * version + Arrays.hashCode(bytes);
-  }
-
-  @Override
-  public String toString() {
-    return "v" + version + ", " + bytes.length + " bytes";
-  }
+  /**
+   * A complete file under a name that Hive does not see, on a file system that renames files
+   * atomically.
+   *
+   * @param hidden its path
+   */
+  record Rename(String hidden) implements PublishHandle {}
 }

@@ -29,25 +29,53 @@ public final class WireReader {
   }
 
   private final DataInputDeserializer in;
+  private final int version;
 
-  public WireReader(byte[] bytes) {
-    in = new DataInputDeserializer(bytes);
+  /**
+   * @param version of the form, which tells the layout of the values in it
+   */
+  private WireReader(DataInputDeserializer in, int version) {
+    this.in = in;
+    this.version = version;
+  }
+
+  /** Of a form without a version. */
+  static WireReader of(byte[] bytes) {
+    return new WireReader(new DataInputDeserializer(bytes), Integer.MAX_VALUE);
   }
 
   /**
-   * Refuses what another version of the connector wrote and this one cannot read.
+   * Of a form whose version stands elsewhere.
    *
-   * @param subject what cannot be done then, as the beginning of a sentence
-   * @param version the version that was found
-   * @param known the version that this connector reads
+   * @param subject what cannot be done in another version, as the beginning of a sentence
+   * @param known the newest version of the form
    */
-  public static void checkVersion(String subject, int version, int known) throws IOException {
-    if (version != known) {
+  static WireReader of(String subject, byte[] bytes, int version, int known) throws IOException {
+    checkVersion(subject, version, known);
+    return new WireReader(new DataInputDeserializer(bytes), version);
+  }
+
+  /**
+   * Of a form that begins with its version.
+   *
+   * @param subject what cannot be done in another version, as the beginning of a sentence
+   * @param known the newest version of the form
+   */
+  public static WireReader ofVersioned(String subject, byte[] bytes, int known) throws IOException {
+    DataInputDeserializer in = new DataInputDeserializer(bytes);
+    int version = in.readInt();
+    checkVersion(subject, version, known);
+    return new WireReader(in, version);
+  }
+
+  /** Refuses what a newer version of the connector wrote and this one cannot read. */
+  private static void checkVersion(String subject, int version, int known) throws IOException {
+    if (version < 1 || version > known) {
       throw new IOException(
           subject
               + " of version "
               + version
-              + ": this connector reads version "
+              + ": this connector reads versions up to "
               + known
               + ". Restore with the connector that took the checkpoint, or a newer one.");
     }
@@ -97,8 +125,17 @@ public final class WireReader {
   }
 
   private PendingFile file() throws IOException {
-    return new PendingFile(
-        text(), new PublishHandle(number(), bytes()), longNumber(), longNumber());
+    return new PendingFile(text(), handle(), longNumber(), longNumber());
+  }
+
+  private PublishHandle handle() throws IOException {
+    int kind = version == 1 ? WireWriter.RECOVERABLE : number();
+    return switch (kind) {
+      case WireWriter.RECOVERABLE -> new PublishHandle.Recoverable(number(), bytes());
+      case WireWriter.RENAME -> new PublishHandle.Rename(text());
+      default ->
+          throw new IOException("Cannot read the sink's state: unknown handle " + kind + ".");
+    };
   }
 
   /** A length cannot exceed what is left: a torn or foreign input fails here, not with memory. */

@@ -19,8 +19,8 @@ import java.util.Collection;
 import org.apache.flink.core.memory.DataOutputSerializer;
 
 /**
- * Writes the values that states and committables are made of. Its layout never changes; {@link
- * WireReader} reads it.
+ * Writes the values that states and committables are made of, in the newest layout; {@link
+ * WireReader} reads every released one.
  */
 public final class WireWriter {
 
@@ -29,6 +29,9 @@ public final class WireWriter {
   public interface Element<T> {
     void write(T element) throws IOException;
   }
+
+  static final int RECOVERABLE = 0;
+  static final int RENAME = 1;
 
   private final DataOutputSerializer out = new DataOutputSerializer(256);
 
@@ -77,10 +80,20 @@ public final class WireWriter {
 
   private void file(PendingFile file) throws IOException {
     text(file.path());
-    number(file.handle().version());
-    bytes(file.handle().bytes());
+    handle(file.handle());
     number(file.rows());
     number(file.bytes());
+  }
+
+  private void handle(PublishHandle handle) throws IOException {
+    if (handle instanceof PublishHandle.Recoverable recoverable) {
+      number(RECOVERABLE);
+      number(recoverable.version());
+      bytes(recoverable.bytes());
+    } else {
+      number(RENAME);
+      text(((PublishHandle.Rename) handle).hidden());
+    }
   }
 
   /** What was written so far. */

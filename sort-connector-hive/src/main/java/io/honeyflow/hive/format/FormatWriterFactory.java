@@ -14,27 +14,17 @@
 package io.honeyflow.hive.format;
 
 import java.io.IOException;
-import java.io.Serializable;
 import java.time.ZoneOffset;
 import org.apache.flink.core.fs.FSDataOutputStream;
 
-/** Makes the writers of one storage format with one schema. Serializable, so that it can travel. */
-public interface FormatWriterFactory extends Serializable {
+/** Makes writers that encode rows onto a stream. */
+public non-sealed interface FormatWriterFactory extends FileWriterFactory {
 
   /** A writer onto a fresh stream at position 0. */
   FormatWriter open(FSDataOutputStream out) throws IOException;
 
-  /**
-   * Makes the writers of rows that ended in an {@link OffsetNeededException}: their files store
-   * timestamps as instants of a clock with a fixed offset, and say so. What is read from them are
-   * the same times. A format without instants in its files never needs it.
-   */
+  @Override
   default FormatWriterFactory at(ZoneOffset offset) {
     return this;
   }
-
-  /**
-   * What a file's name ends with, as Hive's readers expect it: {@code .snappy.parquet}, or empty.
-   */
-  String extension();
 }

@@ -40,8 +40,7 @@ final class AggregatorStateSerializer {
   }
 
   static AggregatorState deserialize(byte[] bytes) throws IOException {
-    WireReader in = new WireReader(bytes);
-    WireReader.checkVersion("Cannot restore the state", in.number(), VERSION);
+    WireReader in = WireReader.ofVersioned("Cannot restore the state", bytes, VERSION);
     return new AggregatorState(
         in.all(() -> new OpenPartition(in.partition(), in.longNumber())),
         in.longNumber(),

@@ -16,7 +16,7 @@ package io.honeyflow.hive.sink;
 import io.honeyflow.hive.commit.PartitionFiles;
 import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.conf.RollingConf;
-import io.honeyflow.hive.format.FormatWriterFactory;
+import io.honeyflow.hive.format.FileWriterFactory;
 import io.honeyflow.hive.format.OffsetNeededException;
 import java.io.IOException;
 import java.time.ZoneOffset;
@@ -170,11 +170,11 @@ final class DataFiles {
   /** Files of one partition and one encoding, one after another: at most one is open. */
   private final class FileSeries {
     private final PartitionTarget target;
-    private final FormatWriterFactory format;
+    private final FileWriterFactory format;
     private final List<PendingFile> closed;
     private @Nullable OpenFile open;
 
-    FileSeries(PartitionTarget target, FormatWriterFactory format, List<PendingFile> closed) {
+    FileSeries(PartitionTarget target, FileWriterFactory format, List<PendingFile> closed) {
       this.target = target;
       this.format = format;
       this.closed = closed;
@@ -194,7 +194,7 @@ final class DataFiles {
 
     private OpenFile open() throws IOException {
       Path path = new Path(new Path(target.partition().location()), names.next(format.extension()));
-      return OpenFile.open(path, target.writer(), format, clock.getAsLong());
+      return OpenFile.open(path, target.fileSystem(), format, clock.getAsLong());
     }
 
     void closeExpired(long now) throws IOException {

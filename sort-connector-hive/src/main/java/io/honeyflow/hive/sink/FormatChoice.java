@@ -13,7 +13,7 @@
  */
 package io.honeyflow.hive.sink;
 
-import io.honeyflow.hive.format.FormatWriterFactory;
+import io.honeyflow.hive.format.FileWriterFactory;
 import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.io.Serializable;
@@ -23,5 +23,5 @@ import java.io.Serializable;
 interface FormatChoice extends Serializable {
 
   /** The encoder of the plan's columns in the format of the table or of one of its partitions. */
-  FormatWriterFactory of(SinkPlan plan, StorageFormat format);
+  FileWriterFactory of(SinkPlan plan, StorageFormat format);
 }

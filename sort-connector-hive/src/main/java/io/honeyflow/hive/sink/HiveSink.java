@@ -16,8 +16,8 @@ package io.honeyflow.hive.sink;
 import io.honeyflow.hive.commit.FileAccess;
 import io.honeyflow.hive.filesystem.TableFileSystems;
 import io.honeyflow.hive.format.FileFormats;
+import io.honeyflow.hive.format.FileWriterFactory;
 import io.honeyflow.hive.format.FormatRequest;
-import io.honeyflow.hive.format.FormatWriterFactory;
 import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.util.Optional;
@@ -91,7 +91,7 @@ public final class HiveSink {
     return sink;
   }
 
-  private static FormatWriterFactory format(SinkPlan plan, StorageFormat storage) {
+  private static FileWriterFactory format(SinkPlan plan, StorageFormat storage) {
     return FileFormats.of(
         new FormatRequest(
                 storage,

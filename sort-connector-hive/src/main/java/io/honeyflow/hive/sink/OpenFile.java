@@ -14,16 +14,11 @@
 package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.PendingFile;
-import io.honeyflow.hive.commit.PublishHandle;
 import io.honeyflow.hive.conf.RollingConf;
-import io.honeyflow.hive.format.FormatWriter;
-import io.honeyflow.hive.format.FormatWriterFactory;
+import io.honeyflow.hive.format.FileWriterFactory;
 import java.io.IOException;
+import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.fs.Path;
-import org.apache.flink.core.fs.RecoverableFsDataOutputStream;
-import org.apache.flink.core.fs.RecoverableWriter;
-import org.apache.flink.core.fs.RecoverableWriter.CommitRecoverable;
-import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.flink.table.data.RowData;
 
 /** A file that is being written, invisible to Hive until it is published. */
@@ -31,10 +26,7 @@ final class OpenFile {
   /** No row is so small that looking at the size more seldom than this would pay. */
   private static final long ROWS_BETWEEN_LOOKS = 1_000;
 
-  private final Path path;
-  private final RecoverableFsDataOutputStream out;
-  private final FormatWriter writer;
-  private final SimpleVersionedSerializer<CommitRecoverable> handles;
+  private final PendingOutput output;
   private final long openedAt;
 
   private long rows;
@@ -42,16 +34,8 @@ final class OpenFile {
   private long rowsAtLastCheck;
   private long activeAt;
 
-  private OpenFile(
-      Path path,
-      RecoverableFsDataOutputStream out,
-      FormatWriter writer,
-      SimpleVersionedSerializer<CommitRecoverable> handles,
-      long openedAt) {
-    this.path = path;
-    this.out = out;
-    this.writer = writer;
-    this.handles = handles;
+  private OpenFile(PendingOutput output, long openedAt) {
+    this.output = output;
     this.openedAt = openedAt;
     this.activeAt = openedAt;
   }
@@ -60,20 +44,13 @@ final class OpenFile {
    * @param path where the file will be published
    * @param now in milliseconds since the epoch
    */
-  static OpenFile open(Path path, RecoverableWriter target, FormatWriterFactory format, long now)
+  static OpenFile open(Path path, FileSystem fileSystem, FileWriterFactory format, long now)
       throws IOException {
-    RecoverableFsDataOutputStream out = target.open(path);
-    try {
-      return new OpenFile(
-          path, out, format.open(out), target.getCommitRecoverableSerializer(), now);
-    } catch (IOException | RuntimeException e) {
-      out.close();
-      throw e;
-    }
+    return new OpenFile(PendingOutput.open(path, fileSystem, format), now);
   }
 
   void write(RowData row) throws IOException {
-    writer.write(row);
+    output.writer().write(row);
     rows++;
   }
 
@@ -85,7 +62,7 @@ final class OpenFile {
     if (rows < nextLookAtSize) {
       return false;
     }
-    long bytes = writer.bytes();
+    long bytes = output.writer().bytes();
     if (bytes >= size) {
       return true;
     }
@@ -120,22 +97,11 @@ final class OpenFile {
 
   /** Completes the file; it stays invisible. */
   PendingFile close() throws IOException {
-    writer.finish();
-    long bytes = out.getPos();
-    CommitRecoverable recoverable = out.closeForCommit().getRecoverable();
-    return new PendingFile(
-        path.toString(),
-        new PublishHandle(handles.getVersion(), handles.serialize(recoverable)),
-        rows,
-        bytes);
+    return output.complete(rows);
   }
 
   /** Gives the file up. What is left of it is swept later. */
   void discard() throws IOException {
-    try {
-      writer.discard();
-    } finally {
-      out.close();
-    }
+    output.discard();
   }
 }

@@ -14,14 +14,13 @@
 package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.PartitionDir;
-import io.honeyflow.hive.format.FormatWriterFactory;
-import org.apache.flink.core.fs.RecoverableWriter;
+import io.honeyflow.hive.format.FileWriterFactory;
+import org.apache.flink.core.fs.FileSystem;
 
 /**
  * Where the files of a partition go, and how.
  *
  * @param format encodes them
- * @param writer opens them
+ * @param fileSystem holds them
  */
-record PartitionTarget(
-    PartitionDir partition, FormatWriterFactory format, RecoverableWriter writer) {}
+record PartitionTarget(PartitionDir partition, FileWriterFactory format, FileSystem fileSystem) {}

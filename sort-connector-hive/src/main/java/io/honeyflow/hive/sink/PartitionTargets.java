@@ -14,7 +14,7 @@
 package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.PartitionDir;
-import io.honeyflow.hive.format.FormatWriterFactory;
+import io.honeyflow.hive.format.FileWriterFactory;
 import io.honeyflow.hive.metastore.HivePartition;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.StorageFormat;
@@ -29,7 +29,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.flink.core.fs.Path;
-import org.apache.flink.core.fs.RecoverableWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +42,7 @@ final class PartitionTargets implements AutoCloseable {
 
   private final Submission submission;
   private final SinkPlan plan;
-  private final Map<StorageFormat, FormatWriterFactory> formats = new HashMap<>();
+  private final Map<StorageFormat, FileWriterFactory> formats = new HashMap<>();
   private final Map<List<String>, PartitionTarget> known = new LeastRecentlyUsed();
   private @Nullable Metastore metastore;
   private @Nullable ExistingNames existing;
@@ -78,12 +77,10 @@ final class PartitionTargets implements AutoCloseable {
   }
 
   private PartitionTarget target(PartitionDir partition, StorageFormat format) throws IOException {
-    RecoverableWriter writer =
-        submission.files().of(new Path(partition.location())).createRecoverableWriter();
     return new PartitionTarget(
         partition,
         formats.computeIfAbsent(format, one -> submission.formats().of(plan, one)),
-        writer);
+        submission.files().of(new Path(partition.location())));
   }
 
   private Optional<HivePartition> existing(List<String> values) {

@@ -23,7 +23,7 @@ import java.io.IOException;
  */
 final class WriterResultSerializer {
 
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private WriterResultSerializer() {}
 
@@ -46,8 +46,7 @@ final class WriterResultSerializer {
   }
 
   static WriterResult deserialize(byte[] bytes) throws IOException {
-    WireReader in = new WireReader(bytes);
-    WireReader.checkVersion("Cannot read a writer's result", in.number(), VERSION);
+    WireReader in = WireReader.ofVersioned("Cannot read a writer's result", bytes, VERSION);
     return new WriterResult(
         new WriterId(in.number(), in.number(), in.text()),
         in.longNumber(),

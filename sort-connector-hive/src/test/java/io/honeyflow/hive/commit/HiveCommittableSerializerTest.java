@@ -20,12 +20,20 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class HiveCommittableSerializerTest {
-  private static final HiveCommittable SAMPLE = sample(Phase.ENDED);
+  private static final HiveCommittable SAMPLE =
+      sample(
+          Phase.ENDED,
+          new PendingFile(
+              "hdfs://n/w/t/dt=1/c=2/part-a-b-0-2",
+              new PublishHandle.Rename("hdfs://n/w/t/dt=1/c=2/.part-a-b-0-2"),
+              3,
+              4));
 
   private final HiveCommittableSerializer serializer = new HiveCommittableSerializer();
 
@@ -34,27 +42,33 @@ final class HiveCommittableSerializerTest {
   void readsWhatItWrote(Phase phase) throws Exception {
     HiveCommittable committable = sample(phase);
 
-    assertThat(serializer.deserialize(1, serializer.serialize(committable))).isEqualTo(committable);
+    assertThat(serializer.deserialize(2, serializer.serialize(committable))).isEqualTo(committable);
   }
 
   @Test
   void readsWhatVersion1Wrote() throws Exception {
-    assertThat(serializer.deserialize(1, GoldenBytes.read("committable-v1"))).isEqualTo(SAMPLE);
+    assertThat(serializer.deserialize(1, GoldenBytes.read("committable-v1")))
+        .isEqualTo(sample(Phase.ENDED));
   }
 
   @Test
-  void writesVersion1() throws Exception {
-    assertThat(serializer.getVersion()).isEqualTo(1);
-    assertThat(serializer.serialize(SAMPLE)).isEqualTo(GoldenBytes.read("committable-v1"));
+  void readsWhatVersion2Wrote() throws Exception {
+    assertThat(serializer.deserialize(2, GoldenBytes.read("committable-v2"))).isEqualTo(SAMPLE);
+  }
+
+  @Test
+  void writesVersion2() throws Exception {
+    assertThat(serializer.getVersion()).isEqualTo(2);
+    assertThat(serializer.serialize(SAMPLE)).isEqualTo(GoldenBytes.read("committable-v2"));
   }
 
   @Test
   void refusesAVersionThatItDoesNotKnow() throws Exception {
     byte[] bytes = serializer.serialize(SAMPLE);
 
-    assertThatThrownBy(() -> serializer.deserialize(2, bytes))
+    assertThatThrownBy(() -> serializer.deserialize(3, bytes))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("version 2")
+        .hasMessageContaining("version 3")
         .hasMessageContaining("Restore with the connector that took the checkpoint");
   }
 
@@ -64,11 +78,11 @@ final class HiveCommittableSerializerTest {
 
     for (int length = 0; length < bytes.length; length++) {
       byte[] torn = Arrays.copyOf(bytes, length);
-      assertThatThrownBy(() -> serializer.deserialize(1, torn)).isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> serializer.deserialize(2, torn)).isInstanceOf(IOException.class);
     }
   }
 
-  private static HiveCommittable sample(Phase phase) {
+  private static HiveCommittable sample(Phase phase, PendingFile... others) {
     PartitionDir first = new PartitionDir(List.of("2024-01-01", "中 文"), "hdfs://n/w/t/dt=1/c=2");
     PartitionDir second = new PartitionDir(List.of("2024-01-02", "x"), "s3://b/t/dt=2/c=x");
     return new HiveCommittable(
@@ -78,18 +92,23 @@ final class HiveCommittableSerializerTest {
         List.of(
             new PartitionFiles(
                 first,
-                List.of(
+                files(
+                    others,
                     new PendingFile(
                         "hdfs://n/w/t/dt=1/c=2/part-a-b-0-0.orc",
-                        new PublishHandle(1, new byte[] {1, 2, 3}),
+                        new PublishHandle.Recoverable(1, new byte[] {1, 2, 3}),
                         10,
                         2_000),
                     new PendingFile(
                         "hdfs://n/w/t/dt=1/c=2/part-a-b-0-1.orc",
-                        new PublishHandle(2, new byte[0]),
+                        new PublishHandle.Recoverable(2, new byte[0]),
                         Long.MAX_VALUE,
                         0)))),
         List.of(first, second),
         new Lineage(List.of("0000456789ab", "0123456789ab"), Set.of("aaaa", "bbbb"), 1_699L));
+  }
+
+  private static List<PendingFile> files(PendingFile[] others, PendingFile... first) {
+    return Stream.concat(Stream.of(first), Stream.of(others)).toList();
   }
 }

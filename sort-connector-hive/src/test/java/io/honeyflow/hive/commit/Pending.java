@@ -63,7 +63,7 @@ final class Pending {
     var handles = writer.getCommitRecoverableSerializer();
     return new PendingFile(
         path.toString(),
-        new PublishHandle(handles.getVersion(), handles.serialize(recoverable)),
+        new PublishHandle.Recoverable(handles.getVersion(), handles.serialize(recoverable)),
         1,
         row.length() + 1L);
   }

@@ -127,6 +127,11 @@ public final class WatchedFiles {
     }
 
     @Override
+    public boolean rename(Path from, Path to) throws IOException {
+      return call(Call.PUBLISH, to, () -> super.rename(from, to));
+    }
+
+    @Override
     public FileStatus[] listStatus(Path path) throws IOException {
       return call(Call.LIST, path, () -> super.listStatus(path));
     }

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * A crash at every point between a row and its partition's marker. Afterwards no further row comes,
  * so that nothing but the restored state can complete what was begun.
  */
-final class CrashWindowTest {
+class CrashWindowTest {
 
   /** What the job last did in the commit of a checkpoint. */
   enum CommitWindow {
@@ -92,7 +92,12 @@ final class CrashWindowTest {
   @BeforeEach
   void createTable() {
     table = TestTable.partitioned(folder);
-    job = TestSubmission.of(table);
+    job = submitted(table);
+  }
+
+  /** A job whose files are of the kind that is tested. */
+  Submission submitted(TestTable written) {
+    return TestSubmission.of(written);
   }
 
   @ParameterizedTest
@@ -154,7 +159,7 @@ final class CrashWindowTest {
   @Test
   void filesThatWereClosedBeforeTheCheckpointAreWrittenAgainAndSwept() throws Exception {
     table.rollingAt(1);
-    job = TestSubmission.of(table);
+    job = submitted(table);
     SinkPathHarness crashed = SinkPathHarness.start(job, 2);
     Checkpoint before = crashed.checkpoint(1);
     crashed.rows(ROWS);

@@ -39,6 +39,13 @@ final class SerializedFormsTest {
           List.of("0000456789ab", "0123456789ab"),
           1_699L);
 
+  private static final PendingFile FIRST =
+      new PendingFile(
+          "file:/w/t/dt=2024-01-01/part-a-b-1-0",
+          new PublishHandle.Recoverable(1, new byte[] {7}),
+          5,
+          100);
+
   private static final WriterResult RESULT =
       new WriterResult(
           new WriterId(1, 3, "aaaaaaaaaaaa"),
@@ -50,11 +57,12 @@ final class SerializedFormsTest {
                   new PartitionFiles(
                       PARTITION,
                       List.of(
+                          FIRST,
                           new PendingFile(
-                              "file:/w/t/dt=2024-01-01/part-a-b-1-0",
-                              new PublishHandle(1, new byte[] {7}),
-                              5,
-                              100))),
+                              "file:/w/t/dt=2024-01-01/part-a-b-1-1",
+                              new PublishHandle.Rename("file:/w/t/dt=2024-01-01/.hidden"),
+                              6,
+                              101))),
                   1_700_000_000_001L)));
 
   @Test
@@ -66,8 +74,21 @@ final class SerializedFormsTest {
   }
 
   @Test
-  void aResultIsReadAsVersion1WroteItAndWrittenSo() throws Exception {
-    byte[] golden = GoldenBytes.read("writer-result-v1");
+  void aResultIsReadAsVersion1WroteIt() throws Exception {
+    WriterResult result = WriterResultSerializer.deserialize(GoldenBytes.read("writer-result-v1"));
+
+    assertThat(result.writer()).isEqualTo(RESULT.writer());
+    assertThat(result.watermark()).isEqualTo(RESULT.watermark());
+    assertThat(result.idle()).isTrue();
+    assertThat(result.ended()).isFalse();
+    assertThat(result.written())
+        .containsExactly(
+            new WrittenFiles(new PartitionFiles(PARTITION, List.of(FIRST)), 1_700_000_000_001L));
+  }
+
+  @Test
+  void aResultIsReadAsVersion2WroteItAndWrittenSo() throws Exception {
+    byte[] golden = GoldenBytes.read("writer-result-v2");
 
     assertThat(WriterResultSerializer.deserialize(golden)).isEqualTo(RESULT);
     assertThat(WriterResultSerializer.serialize(RESULT)).isEqualTo(golden);

@@ -21,6 +21,16 @@ final class TestSubmission {
 
   private TestSubmission() {}
 
+  /** A new one whose format opens its files by their paths. */
+  static Submission byPath(TestTable table) {
+    return new Submission(
+        table.plan(),
+        RandomId.next(),
+        System.currentTimeMillis(),
+        table.files.access(),
+        (plan, format) -> new PathLineFormat("." + format.serde()));
+  }
+
   /** A new one. Its files hold lines, and are called after the storage format's SerDe. */
   static Submission of(TestTable table) {
     return new Submission(

@@ -1,0 +1,36 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.format;
+
+import java.io.Serializable;
+import java.time.ZoneOffset;
+
+/** Makes the writers of one storage format with one schema. Serializable, so that it can travel. */
+public sealed interface FileWriterFactory extends Serializable
+    permits FormatWriterFactory, PathWriterFactory {
+
+  /**
+   * Makes the writers of rows that ended in an {@link OffsetNeededException}: their files store
+   * timestamps as instants of a clock with a fixed offset, and say so. What is read from them are
+   * the same times. A format without instants in its files never needs it.
+   */
+  default FileWriterFactory at(ZoneOffset offset) {
+    return this;
+  }
+
+  /**
+   * What a file's name ends with, as Hive's readers expect it: {@code .snappy.parquet}, or empty.
+   */
+  String extension();
+}
