@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * RowLine} does. The answer on standard output is a line {@link #READY} or the rows, each behind
  * {@link #ROW}, then {@link #DONE}; or {@link #ERROR} with the reason.
  */
-final class Answers {
+public final class Answers {
 
   static final String READY = "ready";
   static final String ROW = "row ";
@@ -40,14 +40,14 @@ final class Answers {
   }
 
   /** Takes standard output for the answers; what else is printed from now on is an error's. */
-  static Answers onStandardOutput() {
+  public static Answers onStandardOutput() {
     Answers answers = new Answers(System.out);
     System.setOut(System.err);
     return answers;
   }
 
   /** Runs statements until standard input ends, then ends the JVM. */
-  void serve(Engine engine) throws IOException {
+  public void serve(Engine engine) throws IOException {
     say(READY);
     BufferedReader requests =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
@@ -86,7 +86,7 @@ final class Answers {
 
   /** What runs statements. */
   @FunctionalInterface
-  interface Engine {
+  public interface Engine {
 
     /**
      * Runs one statement and returns its rows.
