@@ -59,6 +59,9 @@ public final class HiveSinkOptions {
   /** The policy by which a delete is a row too. */
   public static final String APPEND = "append";
 
+  /** The trigger by which the watermark decides. */
+  public static final String PARTITION_TIME = "partition-time";
+
   private static final String V0_1 = "0.1.0";
   private static final Duration SHORTEST = Duration.ofMillis(1);
 
@@ -344,7 +347,7 @@ public final class HiveSinkOptions {
       Option.oneOf(
               "sink.partition-commit.trigger",
               choice("process-time", "by the clock", "按机器时间"),
-              choice("partition-time", "by the watermark", "按水位线"))
+              choice(PARTITION_TIME, "by the watermark", "按水位线"))
           .in(COMMIT, 1)
           .label("Commit trigger", "提交触发方式")
           .help(
@@ -439,6 +442,22 @@ public final class HiveSinkOptions {
                       "[_.][^/]*",
                       "a name that begins with '_' or '.', since Hive reads any other file as data",
                       "以 '_' 或 '.' 开头的名称，否则 Hive 会把该文件当作数据读取")))
+          .build();
+
+  public static final Option<String> COMMIT_LATE_DATA =
+      Option.oneOf(
+              "sink.partition-commit.late-data",
+              choice("recommit", "published, and the partition is committed again", "写入并重新提交分区"),
+              choice("append", "published only", "仅写入"),
+              choice("drop", "deleted", "丢弃"))
+          .in(COMMIT, 8)
+          .label("Late data", "迟到数据")
+          .help(
+              "What becomes of rows that come after the checkpoint at which the watermark made"
+                  + " their partition complete.",
+              "分区因水位线在某次检查点已判定完整之后，才到达的该分区的行如何处理。")
+          .since(V0_1)
+          .defaultsTo("recommit")
           .build();
 
   public static final Option<String> TIME_EXTRACTOR_KIND =
@@ -610,6 +629,7 @@ public final class HiveSinkOptions {
                   COMMIT_POLICY_CLASS,
                   COMMIT_POLICY_PARAMETERS,
                   SUCCESS_FILE_NAME,
+                  COMMIT_LATE_DATA,
                   TIME_EXTRACTOR_KIND,
                   TIME_EXTRACTOR_CLASS,
                   TIMESTAMP_PATTERN,
@@ -649,6 +669,7 @@ public final class HiveSinkOptions {
         new Rule.RequiredWhen(COMMIT_POLICY_CLASS, customPolicy),
         new Rule.OnlyWhen(COMMIT_POLICY_CLASS, customPolicy),
         new Rule.OnlyWhen(COMMIT_POLICY_PARAMETERS, customPolicy),
+        new Rule.OnlyWhen(COMMIT_LATE_DATA, new Condition(COMMIT_TRIGGER, PARTITION_TIME)),
         new Rule.RequiredWhen(TIME_EXTRACTOR_CLASS, customExtractor),
         new Rule.OnlyWhen(TIME_EXTRACTOR_CLASS, customExtractor));
   }

@@ -72,6 +72,7 @@ class HiveSinkOptionsTest {
             "sink.partition-commit.policy.class",
             "sink.partition-commit.policy.class.parameters",
             "sink.partition-commit.success-file.name",
+            "sink.partition-commit.late-data",
             "partition.time-extractor.kind",
             "partition.time-extractor.class",
             "partition.time-extractor.timestamp-pattern",
@@ -236,6 +237,10 @@ class HiveSinkOptionsTest {
         Arguments.of(
             "sink.partition-commit.success-file.name", "a/b", "it must be a name without '/'"),
         Arguments.of("sink.partition-commit.success-file.name", "", "it must be not blank"),
+        Arguments.of(
+            "sink.partition-commit.late-data",
+            "ignore",
+            "'ignore' is none of recommit, append, drop"),
         Arguments.of("partition.time-extractor.kind", "hive", "'hive' is none of default, custom"),
         Arguments.of("partition.time-extractor.class", "1.2", "it is no name that Java allows"),
         Arguments.of(
@@ -433,7 +438,6 @@ class HiveSinkOptionsTest {
         "sink.changelog.compact-per-checkpoint",
         "sink.statistics",
         "sink.reader-profile",
-        "sink.partition-commit.late-data",
         "sink.multiple.enable",
         "dirty.ignore"
       })
@@ -510,6 +514,18 @@ class HiveSinkOptionsTest {
         .containsExactly(Code.WITHOUT_EFFECT);
     valid(
         Map.of("partition.time-extractor.kind", "custom", "partition.time-extractor.class", "a.B"));
+  }
+
+  @Test
+  void knowsNoLateRowsByTheClock() {
+    Map<String, String> options = new HashMap<>();
+    options.put("sink.partition-commit.late-data", "drop");
+    assertThat(validate(options).errors())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.code()).isEqualTo(Code.WITHOUT_EFFECT));
+
+    options.put("sink.partition-commit.trigger", "partition-time");
+    assertThat(validate(options).isValid()).isTrue();
   }
 
   @ParameterizedTest

@@ -16,6 +16,8 @@ package io.honeyflow.hive.commit;
 import io.honeyflow.hive.partition.PartitionPath;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,13 +38,18 @@ final class CommitLog {
   void committed(HiveCommittable committable) {
     long files = committable.allFiles().size();
     if (files > 0) {
-      long rows = committable.allFiles().stream().mapToLong(PendingFile::rows).sum();
+      long rows = rows(committable.files());
+      long late = committable.late().rows() - committable.late().rowsDropped();
       LOG.info(
-          "Published {} with {} of {} at checkpoint {}.",
+          "Published {} with {}{} of {} at checkpoint {}.",
           counted(files, "file"),
           counted(rows, "row"),
+          late == 0 ? "" : " (" + late + " late)",
           plan.table(),
           committable.checkpointId());
+    }
+    if (!committable.late().dropped().isEmpty()) {
+      dropped(committable);
     }
     if (plan.partitioned()) {
       committable.due().stream().limit(PARTITIONS).forEach(due -> committed(due, committable));
@@ -55,6 +62,26 @@ final class CommitLog {
             committable.checkpointId());
       }
     }
+  }
+
+  private void dropped(HiveCommittable committable) {
+    List<PartitionFiles> dropped = committable.late().dropped();
+    LOG.warn(
+        "Dropped {} of {} at checkpoint {}, as 'sink.partition-commit.late-data' says: {} decided"
+            + " before: {}{}.",
+        counted(rows(dropped), "late row"),
+        plan.table(),
+        committable.checkpointId(),
+        dropped.size() == 1 ? "its partition was" : "their partitions were",
+        dropped.stream()
+            .limit(PARTITIONS)
+            .map(one -> PartitionPath.name(plan.partitionKeys(), one.partition().values()))
+            .collect(Collectors.joining(", ")),
+        dropped.size() > PARTITIONS ? ", …" : "");
+  }
+
+  private static long rows(List<PartitionFiles> files) {
+    return files.stream().mapToLong(PartitionFiles::rows).sum();
   }
 
   private void committed(PartitionDir due, HiveCommittable committable) {

@@ -23,6 +23,8 @@ import org.apache.flink.metrics.MetricGroup;
  * @param filesPublished also those that were published before and found so again
  * @param filesMissing files of a restored checkpoint that somebody removed since
  * @param partitionsCommitted every time that one is committed
+ * @param lateRows rows that came after their partition was decided
+ * @param lateRowsDropped those of them that were deleted
  * @param orphansSwept files of dead attempts that were deleted
  * @param sweepsFailed sweeps that failed; what they left is swept by the next one
  */
@@ -30,6 +32,8 @@ record CommitMetrics(
     Counter filesPublished,
     Counter filesMissing,
     Counter partitionsCommitted,
+    Counter lateRows,
+    Counter lateRowsDropped,
     Counter orphansSwept,
     Counter sweepsFailed) {
 
@@ -39,6 +43,8 @@ record CommitMetrics(
         group.counter("filesPublished"),
         group.counter("filesMissing"),
         group.counter("partitionsCommitted"),
+        group.counter("lateRows"),
+        group.counter("lateRowsDropped"),
         group.counter("orphansSwept"),
         group.counter("sweepsFailed"));
   }

@@ -22,6 +22,7 @@ import java.util.List;
  * @param watermark the watermark that decided, {@link Long#MIN_VALUE} when there was none
  * @param files to publish, by partition
  * @param due the partitions that are complete, whether files arrived in this checkpoint or before
+ * @param late what came too late for its partition
  */
 public record HiveCommittable(
     long checkpointId,
@@ -29,20 +30,21 @@ public record HiveCommittable(
     Phase phase,
     List<PartitionFiles> files,
     List<PartitionDir> due,
+    LateFiles late,
     Lineage lineage) {
   public HiveCommittable {
     files = List.copyOf(files);
     due = List.copyOf(due);
   }
 
-  /** Whether there is nothing to publish and no partition to commit. */
+  /** Whether there is nothing to publish, no partition to commit and no file to delete. */
   public boolean empty() {
-    return files.isEmpty() && due.isEmpty();
+    return files.isEmpty() && due.isEmpty() && late.dropped().isEmpty();
   }
 
   /** The same with other partitions to commit. */
   HiveCommittable withDue(List<PartitionDir> partitions) {
-    return new HiveCommittable(checkpointId, watermark, phase, files, partitions, lineage);
+    return new HiveCommittable(checkpointId, watermark, phase, files, partitions, late, lineage);
   }
 
   /** All files, of whatever partition. */

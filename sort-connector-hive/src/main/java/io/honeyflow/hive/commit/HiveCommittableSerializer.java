@@ -14,6 +14,7 @@
 package io.honeyflow.hive.commit;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Set;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
@@ -38,19 +39,23 @@ public final class HiveCommittableSerializer implements SimpleVersionedSerialize
     out.texts(committable.lineage().writeIds());
     out.texts(committable.lineage().liveAttempts().stream().sorted().toList());
     out.number(committable.lineage().since());
+    out.number(committable.late().rows());
+    out.all(committable.late().dropped(), out::partitionFiles);
     return out.written();
   }
 
   @Override
   public HiveCommittable deserialize(int version, byte[] bytes) throws IOException {
     WireReader in = WireReader.of("Cannot read a committable", bytes, version, VERSION);
-    return new HiveCommittable(
-        in.longNumber(),
-        in.longNumber(),
-        phase(in.number()),
-        in.all(in::partitionFiles),
-        in.all(in::partition),
-        new Lineage(in.texts(), Set.copyOf(in.texts()), in.longNumber()));
+    long checkpointId = in.longNumber();
+    long watermark = in.longNumber();
+    Phase phase = phase(in.number());
+    List<PartitionFiles> files = in.all(in::partitionFiles);
+    List<PartitionDir> due = in.all(in::partition);
+    Lineage lineage = new Lineage(in.texts(), Set.copyOf(in.texts()), in.longNumber());
+    LateFiles late =
+        in.since(2) ? new LateFiles(in.longNumber(), in.all(in::partitionFiles)) : LateFiles.NONE;
+    return new HiveCommittable(checkpointId, watermark, phase, files, due, late, lineage);
   }
 
   private static int code(Phase phase) {

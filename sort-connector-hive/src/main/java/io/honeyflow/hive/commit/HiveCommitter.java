@@ -53,6 +53,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
   private final CommitPolicies policies;
   private final FilePublisher publisher;
   private final Overwrite overwrite;
+  private final DroppedFiles dropped;
   private final OrphanSweep sweep;
   private final CommitLog log;
   private boolean sweptAfterRestart;
@@ -79,6 +80,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
                 .orElseGet(HiveCommitter.class::getClassLoader));
     this.publisher = new FilePublisher(fileSystems, retry, metrics);
     this.overwrite = new Overwrite(plan, metastore, fileSystems);
+    this.dropped = new DroppedFiles(fileSystems, retry);
     this.sweep = new OrphanSweep(plan, fileSystems);
     this.log = new CommitLog(plan);
   }
@@ -153,7 +155,10 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
         committable.due().stream()
             .map(partition -> new PartitionToCommit(partition.values(), partition.location()))
             .toList());
+    dropped.delete(committable.late());
     metrics.partitionsCommitted().inc(committable.due().size());
+    metrics.lateRows().inc(committable.late().rows());
+    metrics.lateRowsDropped().inc(committable.late().rowsDropped());
     log.committed(committable);
   }
 

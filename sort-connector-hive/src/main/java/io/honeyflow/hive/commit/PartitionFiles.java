@@ -20,4 +20,9 @@ public record PartitionFiles(PartitionDir partition, List<PendingFile> files) {
   public PartitionFiles {
     files = List.copyOf(files);
   }
+
+  /** The number of rows in the files. */
+  public long rows() {
+    return files.stream().mapToLong(PendingFile::rows).sum();
+  }
 }

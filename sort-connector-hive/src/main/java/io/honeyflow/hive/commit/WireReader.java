@@ -81,6 +81,11 @@ public final class WireReader {
     }
   }
 
+  /** Whether the form has what this version of it added. */
+  public boolean since(int added) {
+    return version >= added;
+  }
+
   public int number() throws IOException {
     return in.readInt();
   }

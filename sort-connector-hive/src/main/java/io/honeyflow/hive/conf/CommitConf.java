@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * When and how partitions are committed.
  *
  * @param watermarkZone the zone in which a watermark is compared with partition times
+ * @param lateData what becomes of rows that come after their partition was decided
  * @param policies in the order in which they run
  * @param custom what {@link PolicyKind#CUSTOM} runs; null exactly when it is not among the policies
  * @param successFileName the name of the file that {@link PolicyKind#SUCCESS_FILE} writes
@@ -31,6 +32,7 @@ public record CommitConf(
     CommitTrigger trigger,
     Duration delay,
     ZoneId watermarkZone,
+    LateData lateData,
     List<PolicyKind> policies,
     @Nullable CustomPolicyConf custom,
     String successFileName)
@@ -41,6 +43,6 @@ public record CommitConf(
 
   /** The same with another zone for the watermark. */
   public CommitConf withWatermarkZone(ZoneId zone) {
-    return new CommitConf(trigger, delay, zone, policies, custom, successFileName);
+    return new CommitConf(trigger, delay, zone, lateData, policies, custom, successFileName);
   }
 }

@@ -111,6 +111,7 @@ public final class ConfReader {
         CommitTrigger.valueOf(constant(values.get(HiveSinkOptions.COMMIT_TRIGGER))),
         values.get(HiveSinkOptions.COMMIT_DELAY),
         values.find(HiveSinkOptions.COMMIT_WATERMARK_ZONE).orElse(ZoneOffset.UTC),
+        LateData.valueOf(constant(values.get(HiveSinkOptions.COMMIT_LATE_DATA))),
         policies,
         custom,
         values.get(HiveSinkOptions.SUCCESS_FILE_NAME));

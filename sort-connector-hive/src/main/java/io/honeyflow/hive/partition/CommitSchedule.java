@@ -37,6 +37,14 @@ public sealed interface CommitSchedule {
    */
   boolean due(List<String> values, Instant opened, Instant now, long watermark);
 
+  /**
+   * Whether the watermark alone makes a partition due, so that rows that come after it are late. By
+   * the clock no row is, nor in a partition whose time cannot be read.
+   *
+   * @param watermark of the input before its end
+   */
+  boolean passed(List<String> values, long watermark);
+
   /** When a partition is due, as part of a sentence. */
   String dueAt(List<String> values, Instant opened);
 
@@ -62,6 +70,11 @@ public sealed interface CommitSchedule {
     }
 
     @Override
+    public boolean passed(List<String> values, long watermark) {
+      return false;
+    }
+
+    @Override
     public String dueAt(List<String> values, Instant opened) {
       return delay.isZero() ? "at once" : "when the clock reaches " + opened.plus(delay);
     }
@@ -74,6 +87,15 @@ public sealed interface CommitSchedule {
     @Override
     public boolean due(List<String> values, Instant opened, Instant now, long watermark) {
       return watermark == Long.MAX_VALUE || watermark >= dueWatermark(values);
+    }
+
+    @Override
+    public boolean passed(List<String> values, long watermark) {
+      try {
+        return watermark >= dueWatermark(values);
+      } catch (PartitionTimeException unreadable) {
+        return false;
+      }
     }
 
     @Override

@@ -36,8 +36,8 @@ public final class CommitSentence {
     if (keys.isEmpty()) {
       return "Files become visible at each checkpoint" + policies(commit) + ".";
     }
-    return "Partition %s is committed at %s%s."
-        .formatted(partition(keys), when(commit, time, keys), policies(commit));
+    return "Partition %s is committed at %s%s.%s"
+        .formatted(partition(keys), when(commit, time, keys), policies(commit), late(commit));
   }
 
   /**
@@ -70,6 +70,14 @@ public final class CommitSentence {
         : "the first checkpoint after its first file was opened"
             + plus
             + ", or at the end of the input";
+  }
+
+  private static String late(CommitConf commit) {
+    return switch (commit.lateData()) {
+      case RECOMMIT -> "";
+      case APPEND -> " Rows that come after it are published without committing it again.";
+      case DROP -> " Rows that come after it are dropped.";
+    };
   }
 
   private static String policies(CommitConf commit) {

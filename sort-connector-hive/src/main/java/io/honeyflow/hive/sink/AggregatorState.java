@@ -20,15 +20,21 @@ import java.util.stream.Stream;
  * What the aggregator remembers across checkpoints.
  *
  * @param open the partitions that are not complete yet
- * @param watermark the last one that decided
+ * @param watermark the last one that decided, {@link Long#MIN_VALUE} when there was none
  * @param writeIds of the submissions of this job so far, the first one first
  * @param since when the first of them was planned, in milliseconds since the epoch
+ * @param decided the values of partitions that are complete, where later files ask for that
  */
 record AggregatorState(
-    List<OpenPartition> open, long watermark, List<String> writeIds, long since) {
+    List<OpenPartition> open,
+    long watermark,
+    List<String> writeIds,
+    long since,
+    List<List<String>> decided) {
   AggregatorState {
     open = List.copyOf(open);
     writeIds = List.copyOf(writeIds);
+    decided = List.copyOf(decided);
   }
 
   /** Older submissions than these have had their orphans swept by those that followed. */
@@ -39,6 +45,6 @@ record AggregatorState(
     List<String> ids =
         Stream.concat(writeIds.stream(), fresh.writeIds.stream()).distinct().toList();
     ids = ids.subList(Math.max(0, ids.size() - SUBMISSIONS), ids.size());
-    return new AggregatorState(open, watermark, ids, Math.min(since, fresh.since));
+    return new AggregatorState(open, watermark, ids, Math.min(since, fresh.since), decided);
   }
 }

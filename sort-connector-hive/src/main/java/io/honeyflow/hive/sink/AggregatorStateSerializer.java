@@ -16,11 +16,12 @@ package io.honeyflow.hive.sink;
 import io.honeyflow.hive.commit.WireReader;
 import io.honeyflow.hive.commit.WireWriter;
 import java.io.IOException;
+import java.util.List;
 
 /** Checkpoints hold the aggregator's state in these bytes; the version comes first. */
 final class AggregatorStateSerializer {
 
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private AggregatorStateSerializer() {}
 
@@ -36,6 +37,7 @@ final class AggregatorStateSerializer {
     out.number(state.watermark());
     out.texts(state.writeIds());
     out.number(state.since());
+    out.all(state.decided(), out::texts);
     return out.written();
   }
 
@@ -43,8 +45,14 @@ final class AggregatorStateSerializer {
     WireReader in = WireReader.ofVersioned("Cannot restore the state", bytes, VERSION);
     return new AggregatorState(
         in.all(() -> new OpenPartition(in.partition(), in.longNumber())),
-        in.longNumber(),
+        in.since(2) ? in.longNumber() : withoutEnd(in.longNumber()),
         in.texts(),
-        in.longNumber());
+        in.longNumber(),
+        in.since(2) ? in.all(in::texts) : List.of());
+  }
+
+  /** Version 1 remembered the end of its input like a watermark that all later rows come after. */
+  private static long withoutEnd(long watermark) {
+    return watermark == Long.MAX_VALUE ? Long.MIN_VALUE : watermark;
   }
 }

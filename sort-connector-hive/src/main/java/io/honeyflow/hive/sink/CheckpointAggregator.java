@@ -15,8 +15,8 @@ package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.HiveCommittable;
 import io.honeyflow.hive.commit.Lineage;
-import io.honeyflow.hive.commit.PartitionDir;
 import io.honeyflow.hive.commit.Phase;
+import io.honeyflow.hive.plan.SinkPlan;
 import java.time.Instant;
 import java.util.List;
 import org.apache.flink.api.common.state.ListState;
@@ -61,7 +61,6 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
   private transient OpenPartitions partitions;
   private transient WriterProgress writers;
   private transient CheckpointFiles files;
-  private transient long watermark;
   private transient long lastCheckpoint;
   private transient boolean ended;
 
@@ -80,21 +79,25 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
     AggregatorState restored = restored();
     writeIds = restored.writeIds();
     since = restored.since();
-    watermark = restored.watermark();
-    writers = new WriterProgress(watermark);
+    writers = new WriterProgress(restored.watermark());
     files = new CheckpointFiles();
+    SinkPlan plan = submission.prepared(getUserCodeClassloader()).plan();
     partitions =
         new OpenPartitions(
-            Schedules.of(
-                submission.prepared(getUserCodeClassloader()).plan(), getUserCodeClassloader()),
-            restored.open());
+            Schedules.of(plan, getUserCodeClassloader()),
+            plan.conf().commit().lateData(),
+            restored);
     lastCheckpoint = context.getRestoredCheckpointId().orElse(0);
   }
 
   private AggregatorState restored() throws Exception {
     AggregatorState restored =
         new AggregatorState(
-            List.of(), Long.MIN_VALUE, List.of(submission.writeId()), submission.plannedAt());
+            List.of(),
+            Long.MIN_VALUE,
+            List.of(submission.writeId()),
+            submission.plannedAt(),
+            List.of());
     for (byte[] bytes : state.get()) {
       restored = AggregatorStateSerializer.deserialize(bytes).continuedBy(restored);
     }
@@ -112,10 +115,7 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
 
   private void accept(WriterResult result) {
     writers.accept(result);
-    for (WrittenFiles written : result.written()) {
-      files.add(written.files());
-      partitions.add(new OpenPartition(written.files().partition(), written.openedAt()));
-    }
+    result.written().forEach(files::add);
   }
 
   @Override
@@ -142,18 +142,17 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
   }
 
   private void emit(long checkpointId, Phase phase) {
-    watermark = writers.watermarkAtBarrier();
-    List<PartitionDir> due =
-        partitions.takeDue(
-            Instant.ofEpochMilli(getProcessingTimeService().getCurrentProcessingTime()),
-            ended ? Long.MAX_VALUE : watermark);
+    SortedFiles sorted = partitions.receive(files.takeAll(), writers.decided());
+    long watermark = writers.watermarkAtBarrier();
+    Instant now = Instant.ofEpochMilli(getProcessingTimeService().getCurrentProcessingTime());
     HiveCommittable committable =
         new HiveCommittable(
             checkpointId,
             watermark,
             phase,
-            files.takeAll(),
-            due,
+            sorted.published(),
+            partitions.takeDue(now, ended ? Long.MAX_VALUE : watermark),
+            sorted.late(),
             new Lineage(writeIds, writers.liveAttempts(), since));
     output.collect(new StreamRecord<>(new CommittableSummary<>(0, 1, checkpointId, 1, 1, 0)));
     output.collect(new StreamRecord<>(new CommittableWithLineage<>(committable, checkpointId, 0)));
@@ -162,7 +161,9 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
   @Override
   public void snapshotState(StateSnapshotContext context) throws Exception {
     super.snapshotState(context);
-    AggregatorState now = new AggregatorState(partitions.all(), watermark, writeIds, since);
+    AggregatorState now =
+        new AggregatorState(
+            partitions.all(), writers.decided(), writeIds, since, partitions.decided());
     state.update(List.of(AggregatorStateSerializer.serialize(now)));
   }
 }

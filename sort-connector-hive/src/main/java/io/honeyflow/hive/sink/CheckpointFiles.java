@@ -14,9 +14,6 @@
 package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.PartitionDir;
-import io.honeyflow.hive.commit.PartitionFiles;
-import io.honeyflow.hive.commit.PendingFile;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,19 +21,14 @@ import java.util.Map;
 /** The files of all writers since the last barrier, by partition. */
 final class CheckpointFiles {
 
-  private final Map<PartitionDir, List<PendingFile>> byPartition = new LinkedHashMap<>();
+  private final Map<PartitionDir, WrittenFiles> byPartition = new LinkedHashMap<>();
 
-  void add(PartitionFiles files) {
-    byPartition
-        .computeIfAbsent(files.partition(), partition -> new ArrayList<>())
-        .addAll(files.files());
+  void add(WrittenFiles files) {
+    byPartition.merge(files.files().partition(), files, WrittenFiles::and);
   }
 
-  List<PartitionFiles> takeAll() {
-    List<PartitionFiles> all =
-        byPartition.entrySet().stream()
-            .map(entry -> new PartitionFiles(entry.getKey(), entry.getValue()))
-            .toList();
+  List<WrittenFiles> takeAll() {
+    List<WrittenFiles> all = List.copyOf(byPartition.values());
     byPartition.clear();
     return all;
   }

@@ -14,27 +14,58 @@
 package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.PartitionDir;
+import io.honeyflow.hive.conf.LateData;
 import io.honeyflow.hive.partition.CommitSchedule;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The partitions that received files since they were last committed, or never were. */
+/**
+ * The partitions that received files since they were last committed, or never were; and what
+ * becomes of files of partitions that are not open any more.
+ */
 final class OpenPartitions {
 
   private final CommitSchedule schedule;
+  private final LateData lateData;
   private final Map<List<String>, OpenPartition> open = new LinkedHashMap<>();
+  private final DecidedPartitions decided;
 
-  OpenPartitions(CommitSchedule schedule, Collection<OpenPartition> restored) {
+  OpenPartitions(CommitSchedule schedule, LateData lateData, AggregatorState restored) {
     this.schedule = schedule;
-    restored.forEach(this::add);
+    this.lateData = lateData;
+    restored.open().forEach(this::open);
+    decided = new DecidedPartitions(restored.decided());
   }
 
-  void add(OpenPartition partition) {
+  /**
+   * Opens the partitions that received files, and tells which files are late.
+   *
+   * @param written since the barrier before, once for each partition
+   * @param watermark that decided at the barrier before
+   */
+  SortedFiles receive(List<WrittenFiles> written, long watermark) {
+    SortedFiles sorted = new SortedFiles();
+    for (WrittenFiles one : written) {
+      List<String> values = one.files().partition().values();
+      boolean late = !open.containsKey(values) && schedule.passed(values, watermark);
+      if (late && lateData == LateData.DROP) {
+        sorted.drop(one.files());
+        continue;
+      }
+      sorted.publish(one.files(), late);
+      boolean append = late && lateData == LateData.APPEND && decided.contains(values);
+      if (!append) {
+        open(new OpenPartition(one.files().partition(), one.openedAt()));
+      }
+    }
+    return sorted;
+  }
+
+  private void open(OpenPartition partition) {
     open.merge(partition.partition().values(), partition, OpenPartition::earliest);
   }
 
@@ -43,16 +74,28 @@ final class OpenPartitions {
     List<PartitionDir> due = new ArrayList<>();
     for (Iterator<OpenPartition> all = open.values().iterator(); all.hasNext(); ) {
       OpenPartition partition = all.next();
-      Instant opened = Instant.ofEpochMilli(partition.openedAt());
-      if (schedule.due(partition.partition().values(), opened, now, watermark)) {
+      List<String> values = partition.partition().values();
+      if (schedule.due(values, Instant.ofEpochMilli(partition.openedAt()), now, watermark)) {
         due.add(partition.partition());
         all.remove();
+        remember(values);
       }
     }
     return due;
   }
 
+  private void remember(List<String> values) {
+    if (lateData == LateData.APPEND) {
+      decided.add(values);
+    }
+  }
+
   List<OpenPartition> all() {
     return List.copyOf(open.values());
+  }
+
+  /** Those that were decided, as far as they are remembered. */
+  List<List<String>> decided() {
+    return decided.all();
   }
 }

@@ -27,13 +27,13 @@ final class WriterProgress {
 
   private final Map<Integer, WriterResult> latest = new HashMap<>();
   private final Set<Integer> reported = new HashSet<>();
-  private long watermark;
+  private long decided;
 
   /**
-   * @param watermark the one to keep until the writers say another
+   * @param decided the watermark that has decided so far, also in attempts before this one
    */
-  WriterProgress(long watermark) {
-    this.watermark = watermark;
+  WriterProgress(long decided) {
+    this.decided = decided;
   }
 
   void accept(WriterResult result) {
@@ -44,18 +44,34 @@ final class WriterProgress {
   /**
    * Takes what was said since the barrier before and answers the watermark that decides at this
    * one: the least of all writers that are neither idle nor at their end. While all are idle, or
-   * one has said nothing, the one before stays.
+   * one has said nothing, the one before stays. It never goes back: after a restart, or when an
+   * idle writer wakes up, what was decided stays so.
    */
   long watermarkAtBarrier() {
+    long watermark = decided;
     if (complete()) {
-      latest.values().stream()
-          .filter(result -> !result.idle() || result.ended())
-          .mapToLong(result -> result.ended() ? Long.MAX_VALUE : result.watermark())
-          .min()
-          .ifPresent(least -> watermark = least);
+      watermark =
+          Math.max(
+              decided,
+              latest.values().stream()
+                  .filter(result -> !result.idle() || result.ended())
+                  .mapToLong(result -> result.ended() ? Long.MAX_VALUE : result.watermark())
+                  .min()
+                  .orElse(decided));
     }
     reported.clear();
+    if (watermark != Long.MAX_VALUE) {
+      decided = watermark;
+    }
     return watermark;
+  }
+
+  /**
+   * The watermark that has decided so far. The end of an input is none: a job that goes on from
+   * there, as after a stop that drains it, has rows that are not late.
+   */
+  long decided() {
+    return decided;
   }
 
   /** The attempts that may still have files open. */

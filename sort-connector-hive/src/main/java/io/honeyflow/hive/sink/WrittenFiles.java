@@ -14,10 +14,22 @@
 package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.PartitionFiles;
+import io.honeyflow.hive.commit.PendingFile;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * What a writer wrote into one partition since the barrier before.
+ * What was written into one partition since the barrier before, by a writer or by all of them.
  *
  * @param openedAt when the first of the files was opened, in milliseconds since the epoch
  */
-record WrittenFiles(PartitionFiles files, long openedAt) {}
+record WrittenFiles(PartitionFiles files, long openedAt) {
+
+  /** These files and other ones of the same partition. */
+  WrittenFiles and(WrittenFiles other) {
+    List<PendingFile> all = new ArrayList<>(files.files());
+    all.addAll(other.files.files());
+    return new WrittenFiles(
+        new PartitionFiles(files.partition(), all), Math.min(openedAt, other.openedAt));
+  }
+}

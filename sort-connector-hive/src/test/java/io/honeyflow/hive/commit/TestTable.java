@@ -19,6 +19,7 @@ import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.EncodingConf;
 import io.honeyflow.hive.conf.HiveSinkConf;
+import io.honeyflow.hive.conf.LateData;
 import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
@@ -63,6 +64,7 @@ public final class TestTable {
   private final List<String> keys;
   private CommitTrigger trigger = CommitTrigger.PROCESS_TIME;
   private Duration delay = Duration.ZERO;
+  private LateData lateData = LateData.RECOMMIT;
   private MemorySize fileSize = MemorySize.ofMebiBytes(128);
   private Map<String, String> staticPartition = Map.of();
   private boolean overwrite;
@@ -85,6 +87,11 @@ public final class TestTable {
   public TestTable trigger(CommitTrigger kind, Duration wait) {
     trigger = kind;
     delay = wait;
+    return this;
+  }
+
+  public TestTable lateData(LateData what) {
+    lateData = what;
     return this;
   }
 
@@ -174,6 +181,7 @@ public final class TestTable {
             trigger,
             delay,
             ZoneOffset.UTC,
+            lateData,
             List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE),
             null,
             "_SUCCESS"),

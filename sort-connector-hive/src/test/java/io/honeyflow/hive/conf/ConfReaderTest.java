@@ -47,6 +47,7 @@ class ConfReaderTest {
                 CommitTrigger.PROCESS_TIME,
                 Duration.ZERO,
                 ZoneOffset.UTC,
+                LateData.RECOMMIT,
                 List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE),
                 null,
                 "_SUCCESS"));
@@ -106,6 +107,7 @@ class ConfReaderTest {
     options.put("sink.partition-commit.trigger", "partition-time");
     options.put("sink.partition-commit.delay", "1 h");
     options.put("sink.partition-commit.watermark-time-zone", "Asia/Shanghai");
+    options.put("sink.partition-commit.late-data", "drop");
     options.put("sink.partition-commit.policy.kind", "custom, metastore");
     options.put("sink.partition-commit.policy.class", "org.example.Notify");
     options.put("sink.partition-commit.policy.class.parameters", "a;b");
@@ -127,6 +129,7 @@ class ConfReaderTest {
                 CommitTrigger.PARTITION_TIME,
                 Duration.ofHours(1),
                 SHANGHAI,
+                LateData.DROP,
                 List.of(PolicyKind.CUSTOM, PolicyKind.METASTORE),
                 new CustomPolicyConf("org.example.Notify", List.of("a", "b"), "cat"),
                 "_SUCCESS"));

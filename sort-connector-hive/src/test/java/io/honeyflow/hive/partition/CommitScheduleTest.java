@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
+import io.honeyflow.hive.conf.LateData;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.conf.TableName;
@@ -132,6 +133,7 @@ class CommitScheduleTest {
             CommitTrigger.PARTITION_TIME,
             HOUR,
             ZoneId.of(zone),
+            LateData.RECOMMIT,
             List.of(PolicyKind.METASTORE),
             null,
             "_SUCCESS");

@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.CustomPolicyConf;
+import io.honeyflow.hive.conf.LateData;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
 import java.time.Duration;
@@ -42,6 +43,30 @@ class CommitSentenceTest {
                 + " in Asia/Shanghai) has passed its time ('$dt $hr:00:00') plus 1 h, or at the end"
                 + " of the input; then"
                 + " metastore, success-file(_SUCCESS).");
+  }
+
+  @Test
+  void saysWhatBecomesOfLateRows() {
+    assertThat(sentenceWith(LateData.RECOMMIT)).endsWith("success-file(_SUCCESS).");
+    assertThat(sentenceWith(LateData.APPEND))
+        .endsWith(
+            "success-file(_SUCCESS). Rows that come after it are published without committing it"
+                + " again.");
+    assertThat(sentenceWith(LateData.DROP))
+        .endsWith("success-file(_SUCCESS). Rows that come after it are dropped.");
+  }
+
+  private static String sentenceWith(LateData late) {
+    CommitConf commit =
+        new CommitConf(
+            CommitTrigger.PARTITION_TIME,
+            Duration.ZERO,
+            ZoneId.of("UTC"),
+            late,
+            DEFAULT,
+            null,
+            "_SUCCESS");
+    return CommitSentence.byCheckpoints(commit, time(null), DT_HR);
   }
 
   @Test
@@ -111,6 +136,13 @@ class CommitSentenceTest {
         policies.contains(PolicyKind.CUSTOM)
             ? new CustomPolicyConf("my.Policy", List.of(), "default_catalog")
             : null;
-    return new CommitConf(trigger, delay, ZoneId.of("Asia/Shanghai"), policies, custom, "_SUCCESS");
+    return new CommitConf(
+        trigger,
+        delay,
+        ZoneId.of("Asia/Shanghai"),
+        LateData.RECOMMIT,
+        policies,
+        custom,
+        "_SUCCESS");
   }
 }

@@ -20,6 +20,7 @@ import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.DeletePolicy;
 import io.honeyflow.hive.conf.EncodingConf;
 import io.honeyflow.hive.conf.HiveSinkConf;
+import io.honeyflow.hive.conf.LateData;
 import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
@@ -120,6 +121,7 @@ final class TestPlans {
             trigger,
             Duration.ZERO,
             ZoneOffset.UTC,
+            LateData.RECOMMIT,
             List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE),
             null,
             "_SUCCESS"),

@@ -21,6 +21,7 @@ import io.honeyflow.hive.commit.PartitionDir;
 import io.honeyflow.hive.commit.PartitionFiles;
 import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.commit.PublishHandle;
+import io.honeyflow.hive.commit.WireWriter;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,8 @@ final class SerializedFormsTest {
               new OpenPartition(new PartitionDir(List.of(), "file:/w/u"), 0)),
           Long.MIN_VALUE,
           List.of("0000456789ab", "0123456789ab"),
-          1_699L);
+          1_699L,
+          List.of(List.of("2023-12-31"), List.of("2023-12-30")));
 
   private static final PendingFile FIRST =
       new PendingFile(
@@ -66,11 +68,34 @@ final class SerializedFormsTest {
                   1_700_000_000_001L)));
 
   @Test
-  void theStateIsReadAsVersion1WroteItAndWrittenSo() throws Exception {
-    byte[] golden = GoldenBytes.read("aggregator-state-v1");
+  void theStateIsReadAsVersion1WroteIt() throws Exception {
+    AggregatorState asVersion1 =
+        new AggregatorState(
+            STATE.open(), STATE.watermark(), STATE.writeIds(), STATE.since(), List.of());
+
+    assertThat(AggregatorStateSerializer.deserialize(GoldenBytes.read("aggregator-state-v1")))
+        .isEqualTo(asVersion1);
+  }
+
+  @Test
+  void theStateIsReadAsVersion2WroteItAndWrittenSo() throws Exception {
+    byte[] golden = GoldenBytes.read("aggregator-state-v2");
 
     assertThat(AggregatorStateSerializer.deserialize(golden)).isEqualTo(STATE);
     assertThat(AggregatorStateSerializer.serialize(STATE)).isEqualTo(golden);
+  }
+
+  @Test
+  void theEndOfAnInputInVersion1IsNoWatermark() throws Exception {
+    WireWriter ended = new WireWriter();
+    ended.number(1);
+    ended.number(0);
+    ended.number(Long.MAX_VALUE);
+    ended.texts(List.of("0123456789ab"));
+    ended.number(1_699L);
+
+    assertThat(AggregatorStateSerializer.deserialize(ended.written()).watermark())
+        .isEqualTo(Long.MIN_VALUE);
   }
 
   @Test
@@ -112,11 +137,12 @@ final class SerializedFormsTest {
   @Test
   void aStateIsContinuedUnderTheIdsOfAllSubmissions() {
     AggregatorState fresh =
-        new AggregatorState(List.of(), Long.MIN_VALUE, List.of("ffffffffffff"), 5_000L);
+        new AggregatorState(List.of(), Long.MIN_VALUE, List.of("ffffffffffff"), 5_000L, List.of());
 
     AggregatorState continued = STATE.continuedBy(fresh);
 
     assertThat(continued.open()).isEqualTo(STATE.open());
+    assertThat(continued.decided()).isEqualTo(STATE.decided());
     assertThat(continued.writeIds())
         .containsExactly("0000456789ab", "0123456789ab", "ffffffffffff");
     assertThat(continued.since()).isEqualTo(1_699L);
@@ -127,7 +153,9 @@ final class SerializedFormsTest {
   void onlyTheLastSubmissionsAreRemembered() {
     AggregatorState state = STATE;
     for (int i = 0; i < 100; i++) {
-      state = state.continuedBy(new AggregatorState(List.of(), 0, List.of("submission" + i), i));
+      state =
+          state.continuedBy(
+              new AggregatorState(List.of(), 0, List.of("submission" + i), i, List.of()));
     }
     assertThat(state.writeIds()).hasSize(32).last().isEqualTo("submission99");
   }

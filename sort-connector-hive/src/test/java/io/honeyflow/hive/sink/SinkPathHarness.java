@@ -15,6 +15,7 @@ package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.HiveCommittable;
 import io.honeyflow.hive.commit.HiveCommittableSerializer;
+import io.honeyflow.hive.commit.SeenMetrics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +65,7 @@ final class SinkPathHarness {
   private final OneInputStreamOperatorTestHarness<
           CommittableMessage<HiveCommittable>, CommittableMessage<HiveCommittable>>
       committer;
+  private final SeenMetrics metrics = new SeenMetrics();
   private final List<HiveCommittable> committables = new ArrayList<>();
   private int nextWriter;
 
@@ -116,12 +118,13 @@ final class SinkPathHarness {
     return new OneInputStreamOperatorTestHarness<>(factory, environment);
   }
 
-  private static MockEnvironment environment(Mode mode, int parallelism, int subtask) {
+  private MockEnvironment environment(Mode mode, int parallelism, int subtask) {
     MockEnvironment environment =
         new MockEnvironmentBuilder()
             .setParallelism(parallelism)
             .setMaxParallelism(128)
             .setSubtaskIndex(subtask)
+            .setMetricGroup(metrics.task())
             .setJobType(mode == Mode.BATCH ? JobType.BATCH : JobType.STREAMING)
             .build();
     if (mode == Mode.STREAMING) {
@@ -227,6 +230,11 @@ final class SinkPathHarness {
   /** What was decided so far, in order. */
   List<HiveCommittable> committables() {
     return List.copyOf(committables);
+  }
+
+  /** What all operators of this attempt counted, by the metric's name. */
+  long counted(String metric) {
+    return metrics.count(metric);
   }
 
   private void toAggregator() throws Exception {

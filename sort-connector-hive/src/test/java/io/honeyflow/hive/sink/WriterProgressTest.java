@@ -94,6 +94,30 @@ final class WriterProgressTest {
     assertThat(progress.liveAttempts()).containsExactly("attempt0");
   }
 
+  @Test
+  void theWatermarkNeverGoesBack() {
+    says(0, 30);
+    says(1, 30);
+    progress.watermarkAtBarrier();
+
+    says(0, Long.MIN_VALUE);
+    says(1, 20);
+
+    assertThat(progress.watermarkAtBarrier()).isEqualTo(30);
+  }
+
+  @Test
+  void theEndOfTheInputIsNoWatermarkThatLaterRowsMiss() {
+    says(0, 30);
+    says(1, 30);
+    progress.watermarkAtBarrier();
+    says(0, Long.MAX_VALUE);
+    progress.accept(result(1, 40, false, true));
+
+    assertThat(progress.watermarkAtBarrier()).isEqualTo(Long.MAX_VALUE);
+    assertThat(progress.decided()).isEqualTo(30);
+  }
+
   private void says(int subtask, long watermark) {
     progress.accept(result(subtask, watermark, false, false));
   }

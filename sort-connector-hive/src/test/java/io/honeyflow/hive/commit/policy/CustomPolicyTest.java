@@ -19,6 +19,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.CustomPolicyConf;
+import io.honeyflow.hive.conf.LateData;
 import io.honeyflow.hive.conf.PolicyKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -166,6 +167,7 @@ class CustomPolicyTest {
         CommitTrigger.PROCESS_TIME,
         Duration.ZERO,
         ZoneOffset.UTC,
+        LateData.RECOMMIT,
         List.of(PolicyKind.CUSTOM),
         custom,
         "_SUCCESS");

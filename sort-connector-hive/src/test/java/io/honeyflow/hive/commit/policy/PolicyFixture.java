@@ -20,6 +20,7 @@ import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.CustomPolicyConf;
 import io.honeyflow.hive.conf.EncodingConf;
 import io.honeyflow.hive.conf.HiveSinkConf;
+import io.honeyflow.hive.conf.LateData;
 import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
@@ -149,6 +150,7 @@ final class PolicyFixture implements AutoCloseable {
                 CommitTrigger.PROCESS_TIME,
                 Duration.ZERO,
                 ZoneOffset.UTC,
+                LateData.RECOMMIT,
                 List.of(kinds),
                 custom,
                 "_SUCCESS"),
