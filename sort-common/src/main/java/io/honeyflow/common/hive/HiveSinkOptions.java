@@ -514,9 +514,23 @@ public final class HiveSinkOptions {
           .must(new Constraint.DateTimePattern(null))
           .build();
 
+  public static final Option<String> TIME_EXTRACTOR_ON_ERROR =
+      Option.oneOf(
+              "partition.time-extractor.on-error",
+              choice("fail", "the job fails", "作业失败"),
+              choice("skip", "committed by the clock", "按机器时间提交"))
+          .in(TIME, 5)
+          .label("Partitions without a time", "无法读取时间的分区")
+          .help(
+              "What becomes of a partition whose time cannot be read from its values.",
+              "无法从分区值中读取时间的分区如何处理。")
+          .since(V0_1)
+          .defaultsTo("fail")
+          .build();
+
   public static final Option<String> DEFAULT_PARTITION_NAME =
       Option.string("partition.default-name")
-          .in(TIME, 5)
+          .in(TIME, 6)
           .label("Default partition name", "默认分区名")
           .help(
               "The partition of rows whose partition column is null or empty.",
@@ -634,6 +648,7 @@ public final class HiveSinkOptions {
                   TIME_EXTRACTOR_CLASS,
                   TIMESTAMP_PATTERN,
                   TIMESTAMP_FORMATTER,
+                  TIME_EXTRACTOR_ON_ERROR,
                   DEFAULT_PARTITION_NAME,
                   CHANGELOG_MODE,
                   CHANGELOG_DELETE,
@@ -655,6 +670,7 @@ public final class HiveSinkOptions {
 
   private static List<Rule> rules() {
     Condition customPolicy = new Condition(COMMIT_POLICY_KIND, CUSTOM);
+    Condition byWatermark = new Condition(COMMIT_TRIGGER, PARTITION_TIME);
     Condition customExtractor = new Condition(TIME_EXTRACTOR_KIND, CUSTOM);
     Condition creating = new Condition(TABLE_CREATE, IF_NOT_EXISTS);
     Condition upserts = new Condition(CHANGELOG_MODE, UPSERT_AS_INSERT);
@@ -669,7 +685,8 @@ public final class HiveSinkOptions {
         new Rule.RequiredWhen(COMMIT_POLICY_CLASS, customPolicy),
         new Rule.OnlyWhen(COMMIT_POLICY_CLASS, customPolicy),
         new Rule.OnlyWhen(COMMIT_POLICY_PARAMETERS, customPolicy),
-        new Rule.OnlyWhen(COMMIT_LATE_DATA, new Condition(COMMIT_TRIGGER, PARTITION_TIME)),
+        new Rule.OnlyWhen(COMMIT_LATE_DATA, byWatermark),
+        new Rule.OnlyWhen(TIME_EXTRACTOR_ON_ERROR, byWatermark),
         new Rule.RequiredWhen(TIME_EXTRACTOR_CLASS, customExtractor),
         new Rule.OnlyWhen(TIME_EXTRACTOR_CLASS, customExtractor));
   }

@@ -77,6 +77,7 @@ class HiveSinkOptionsTest {
             "partition.time-extractor.class",
             "partition.time-extractor.timestamp-pattern",
             "partition.time-extractor.timestamp-formatter",
+            "partition.time-extractor.on-error",
             "partition.default-name",
             "sink.changelog.mode",
             "sink.changelog.delete",
@@ -241,6 +242,7 @@ class HiveSinkOptionsTest {
             "sink.partition-commit.late-data",
             "ignore",
             "'ignore' is none of recommit, append, drop"),
+        Arguments.of("partition.time-extractor.on-error", "drop", "'drop' is none of fail, skip"),
         Arguments.of("partition.time-extractor.kind", "hive", "'hive' is none of default, custom"),
         Arguments.of("partition.time-extractor.class", "1.2", "it is no name that Java allows"),
         Arguments.of(
@@ -516,10 +518,11 @@ class HiveSinkOptionsTest {
         Map.of("partition.time-extractor.kind", "custom", "partition.time-extractor.class", "a.B"));
   }
 
-  @Test
-  void knowsNoLateRowsByTheClock() {
+  @ParameterizedTest
+  @CsvSource({"sink.partition-commit.late-data,drop", "partition.time-extractor.on-error,skip"})
+  void hasNoUseForTheTimeOfAPartitionByTheClock(String key, String value) {
     Map<String, String> options = new HashMap<>();
-    options.put("sink.partition-commit.late-data", "drop");
+    options.put(key, value);
     assertThat(validate(options).errors())
         .singleElement()
         .satisfies(problem -> assertThat(problem.code()).isEqualTo(Code.WITHOUT_EFFECT));

@@ -136,7 +136,8 @@ public final class ConfReader {
     return new PartitionTimeConf(
         custom ? optional(HiveSinkOptions.TIME_EXTRACTOR_CLASS) : null,
         optional(HiveSinkOptions.TIMESTAMP_PATTERN),
-        values.get(HiveSinkOptions.TIMESTAMP_FORMATTER));
+        values.get(HiveSinkOptions.TIMESTAMP_FORMATTER),
+        TimeErrors.valueOf(constant(values.get(HiveSinkOptions.TIME_EXTRACTOR_ON_ERROR))));
   }
 
   private <T> @Nullable T optional(Option<T> option) {

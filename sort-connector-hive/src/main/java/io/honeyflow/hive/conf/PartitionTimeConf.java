@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param pattern with {@code $}: partition columns are substituted; without: a date format for the
  *     values joined by a space; null: the first value is a timestamp
  * @param formatter how the substituted text is parsed
+ * @param onError what becomes of a partition whose time cannot be read
  */
 public record PartitionTimeConf(
-    @Nullable String extractorClass, @Nullable String pattern, String formatter)
+    @Nullable String extractorClass, @Nullable String pattern, String formatter, TimeErrors onError)
     implements Serializable {}

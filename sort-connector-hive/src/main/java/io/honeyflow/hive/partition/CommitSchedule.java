@@ -14,6 +14,7 @@
 package io.honeyflow.hive.partition;
 
 import io.honeyflow.hive.conf.CommitConf;
+import io.honeyflow.hive.conf.TimeErrors;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -33,7 +34,8 @@ public sealed interface CommitSchedule {
    * @param now by a machine's clock
    * @param watermark in epoch milliseconds: no row with this time or an earlier one is to come.
    *     {@link Long#MAX_VALUE}, after the last row, makes every partition due
-   * @throws PartitionTimeException when the partition's time is needed and cannot be read
+   * @throws PartitionTimeException when the partition's time is needed and cannot be read, and that
+   *     is an error
    */
   boolean due(List<String> values, Instant opened, Instant now, long watermark);
 
@@ -45,6 +47,9 @@ public sealed interface CommitSchedule {
    */
   boolean passed(List<String> values, long watermark);
 
+  /** Whether the clock decides about a partition since its time cannot be read. */
+  boolean skipsTimeOf(List<String> values);
+
   /** When a partition is due, as part of a sentence. */
   String dueAt(List<String> values, Instant opened);
 
@@ -53,9 +58,14 @@ public sealed interface CommitSchedule {
     return new ByClock(delay);
   }
 
-  /** The watermark decides, compared in {@link CommitConf#watermarkZone}. */
-  static CommitSchedule byWatermark(CommitConf conf, PartitionTime time) {
-    return new ByWatermark(conf.delay(), new WallClock(conf.watermarkZone()), time);
+  /**
+   * The watermark decides, compared in {@link CommitConf#watermarkZone}.
+   *
+   * @param onError whether the clock decides where the partition's time cannot be read
+   */
+  static CommitSchedule byWatermark(CommitConf conf, PartitionTime time, TimeErrors onError) {
+    return new ByWatermark(
+        new ByClock(conf.delay()), new WallClock(conf.watermarkZone()), time, onError);
   }
 
   /** See {@link #byClock}. */
@@ -75,24 +85,44 @@ public sealed interface CommitSchedule {
     }
 
     @Override
+    public boolean skipsTimeOf(List<String> values) {
+      return false;
+    }
+
+    @Override
     public String dueAt(List<String> values, Instant opened) {
       return delay.isZero() ? "at once" : "when the clock reaches " + opened.plus(delay);
     }
   }
 
   /** See {@link #byWatermark}. */
-  record ByWatermark(Duration delay, WallClock clock, PartitionTime time)
+  record ByWatermark(ByClock otherwise, WallClock clock, PartitionTime time, TimeErrors onError)
       implements CommitSchedule {
 
     @Override
     public boolean due(List<String> values, Instant opened, Instant now, long watermark) {
-      return watermark == Long.MAX_VALUE || watermark >= dueWatermark(values);
+      if (watermark == Long.MAX_VALUE) {
+        return true;
+      }
+      return skipsTimeOf(values)
+          ? otherwise.due(values, opened, now, watermark)
+          : watermark >= dueWatermark(values);
     }
 
     @Override
     public boolean passed(List<String> values, long watermark) {
+      return readable(values) && watermark >= dueWatermark(values);
+    }
+
+    @Override
+    public boolean skipsTimeOf(List<String> values) {
+      return onError == TimeErrors.SKIP && !readable(values);
+    }
+
+    private boolean readable(List<String> values) {
       try {
-        return watermark >= dueWatermark(values);
+        time.of(values);
+        return true;
       } catch (PartitionTimeException unreadable) {
         return false;
       }
@@ -100,6 +130,9 @@ public sealed interface CommitSchedule {
 
     @Override
     public String dueAt(List<String> values, Instant opened) {
+      if (skipsTimeOf(values)) {
+        return otherwise.dueAt(values, opened);
+      }
       long due = dueWatermark(values);
       return due == Long.MAX_VALUE
           ? "at the end of the input"
@@ -107,7 +140,7 @@ public sealed interface CommitSchedule {
     }
 
     private long dueWatermark(List<String> values) {
-      return clock.passed(time.of(values), delay);
+      return clock.passed(time.of(values), otherwise.delay());
     }
   }
 }

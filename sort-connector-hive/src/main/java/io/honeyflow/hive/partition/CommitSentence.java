@@ -36,8 +36,13 @@ public final class CommitSentence {
     if (keys.isEmpty()) {
       return "Files become visible at each checkpoint" + policies(commit) + ".";
     }
-    return "Partition %s is committed at %s%s.%s"
-        .formatted(partition(keys), when(commit, time, keys), policies(commit), late(commit));
+    return "Partition %s is committed at %s%s.%s%s"
+        .formatted(
+            partition(keys),
+            when(commit, time, keys),
+            policies(commit),
+            unreadable(time),
+            late(commit));
   }
 
   /**
@@ -70,6 +75,13 @@ public final class CommitSentence {
         : "the first checkpoint after its first file was opened"
             + plus
             + ", or at the end of the input";
+  }
+
+  private static String unreadable(PartitionTimeConf time) {
+    return switch (time.onError()) {
+      case FAIL -> "";
+      case SKIP -> " One whose time cannot be read is committed by the clock.";
+    };
   }
 
   private static String late(CommitConf commit) {

@@ -95,13 +95,14 @@ public final class PartitionTime {
       return extraction.timeOf(values);
     } catch (Exception e) {
       throw new PartitionTimeException(
-          "Cannot read the time of partition %s of %s: %s (%s). Correct %s, keep rows with such values away from the table, or commit by 'sink.partition-commit.trigger' = 'process-time'."
+          "Cannot read the time of partition %s of %s: %s (%s). Correct %s, keep rows with such values away from the table, or commit such partitions by the clock with '%son-error' = 'skip'."
               .formatted(
                   PartitionPath.name(keys, values),
                   table,
                   extraction.attempt(values),
                   e.getMessage() == null ? e.getClass().getName() : e.getMessage(),
-                  option()),
+                  option(),
+                  OPTION),
           e);
     }
   }

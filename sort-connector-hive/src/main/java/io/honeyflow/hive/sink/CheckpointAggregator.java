@@ -15,7 +15,10 @@ package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.HiveCommittable;
 import io.honeyflow.hive.commit.Lineage;
+import io.honeyflow.hive.commit.PartitionDir;
 import io.honeyflow.hive.commit.Phase;
+import io.honeyflow.hive.commit.SinkMetrics;
+import io.honeyflow.hive.partition.CommitSchedule;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.time.Instant;
 import java.util.List;
@@ -23,6 +26,7 @@ import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerializer;
 import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.metrics.Counter;
 import org.apache.flink.runtime.jobgraph.JobType;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
@@ -58,7 +62,9 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
   private transient ListState<byte[]> state;
   private transient List<String> writeIds;
   private transient long since;
+  private transient CommitSchedule schedule;
   private transient OpenPartitions partitions;
+  private transient Counter timesSkipped;
   private transient WriterProgress writers;
   private transient CheckpointFiles files;
   private transient long lastCheckpoint;
@@ -82,11 +88,11 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
     writers = new WriterProgress(restored.watermark());
     files = new CheckpointFiles();
     SinkPlan plan = submission.prepared(getUserCodeClassloader()).plan();
-    partitions =
-        new OpenPartitions(
-            Schedules.of(plan, getUserCodeClassloader()),
-            plan.conf().commit().lateData(),
-            restored);
+    schedule = Schedules.of(plan, getUserCodeClassloader());
+    partitions = new OpenPartitions(schedule, plan.conf().commit().lateData(), restored);
+    timesSkipped =
+        SinkMetrics.group(getMetricGroup(), plan.conf().metricLabels())
+            .counter("partitionTimesSkipped");
     lastCheckpoint = context.getRestoredCheckpointId().orElse(0);
   }
 
@@ -145,13 +151,15 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
     SortedFiles sorted = partitions.receive(files.takeAll(), writers.decided());
     long watermark = writers.watermarkAtBarrier();
     Instant now = Instant.ofEpochMilli(getProcessingTimeService().getCurrentProcessingTime());
+    List<PartitionDir> due = partitions.takeDue(now, ended ? Long.MAX_VALUE : watermark);
+    timesSkipped.inc(due.stream().filter(one -> schedule.skipsTimeOf(one.values())).count());
     HiveCommittable committable =
         new HiveCommittable(
             checkpointId,
             watermark,
             phase,
             sorted.published(),
-            partitions.takeDue(now, ended ? Long.MAX_VALUE : watermark),
+            due,
             sorted.late(),
             new Lineage(writeIds, writers.liveAttempts(), since));
     output.collect(new StreamRecord<>(new CommittableSummary<>(0, 1, checkpointId, 1, 1, 0)));

@@ -36,7 +36,8 @@ final class Schedules {
           CommitSchedule.byWatermark(
               commit,
               PartitionTime.of(
-                  plan.table(), plan.partitionKeys(), plan.conf().partitionTime(), userClasses));
+                  plan.table(), plan.partitionKeys(), plan.conf().partitionTime(), userClasses),
+              plan.conf().partitionTime().onError());
     };
   }
 }

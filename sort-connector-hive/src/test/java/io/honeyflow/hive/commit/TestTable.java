@@ -26,6 +26,7 @@ import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.conf.RollingConf;
 import io.honeyflow.hive.conf.SchemaConf;
 import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.conf.TimeErrors;
 import io.honeyflow.hive.conf.WriterConf;
 import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.metastore.HivePartition;
@@ -64,6 +65,7 @@ public final class TestTable {
   private final List<String> keys;
   private CommitTrigger trigger = CommitTrigger.PROCESS_TIME;
   private Duration delay = Duration.ZERO;
+  private TimeErrors timeErrors = TimeErrors.FAIL;
   private LateData lateData = LateData.RECOMMIT;
   private MemorySize fileSize = MemorySize.ofMebiBytes(128);
   private Map<String, String> staticPartition = Map.of();
@@ -87,6 +89,11 @@ public final class TestTable {
   public TestTable trigger(CommitTrigger kind, Duration wait) {
     trigger = kind;
     delay = wait;
+    return this;
+  }
+
+  public TestTable timeErrors(TimeErrors what) {
+    timeErrors = what;
     return this;
   }
 
@@ -185,7 +192,7 @@ public final class TestTable {
             List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE),
             null,
             "_SUCCESS"),
-        new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss"),
+        new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss", timeErrors),
         "__HIVE_DEFAULT_PARTITION__",
         new EncodingConf(ZoneOffset.UTC),
         SchemaConf.AS_IT_IS,

@@ -53,7 +53,7 @@ class ConfReaderTest {
                 "_SUCCESS"));
     assertThat(conf.changelog()).isEqualTo(ChangelogConf.DEFAULT);
     assertThat(conf.partitionTime())
-        .isEqualTo(new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss"));
+        .isEqualTo(new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss", TimeErrors.FAIL));
     assertThat(conf.writer().rolling().fileSize()).isEqualTo(MemorySize.ofMebiBytes(128));
     assertThat(conf.defaultPartitionName()).isEqualTo("__HIVE_DEFAULT_PARTITION__");
     assertThat(conf.metricLabels()).isEmpty();

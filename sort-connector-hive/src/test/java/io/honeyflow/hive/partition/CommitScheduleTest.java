@@ -22,6 +22,7 @@ import io.honeyflow.hive.conf.LateData;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.conf.TimeErrors;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -97,7 +98,35 @@ class CommitScheduleTest {
   void aPartitionWithoutATimeIsAnError() {
     assertThatThrownBy(() -> due(byWatermark("UTC"), List.of("bad", "x"), "2024-01-01T00:00:00Z"))
         .isInstanceOf(PartitionTimeException.class)
-        .hasMessageContaining("dt=bad/hr=x");
+        .hasMessageContaining("dt=bad/hr=x")
+        .hasMessageContaining("'partition.time-extractor.on-error' = 'skip'");
+  }
+
+  @Test
+  void theClockDecidesAboutAPartitionWithoutATimeWhereThatIsNoError() {
+    CommitSchedule schedule = byWatermark("UTC", TimeErrors.SKIP);
+    List<String> bad = List.of("bad", "x");
+
+    assertThat(schedule.due(bad, OPENED, OPENED.plusSeconds(3599), Long.MIN_VALUE)).isFalse();
+    assertThat(schedule.due(bad, OPENED, OPENED.plusSeconds(3600), Long.MIN_VALUE)).isTrue();
+    assertThat(schedule.due(bad, OPENED, OPENED, Long.MAX_VALUE - 1)).isFalse();
+    assertThat(schedule.skipsTimeOf(bad)).isTrue();
+    assertThat(schedule.dueAt(bad, OPENED)).contains("2024-01-01T13:00:00Z");
+
+    assertThat(schedule.due(EIGHT, OPENED, Instant.MAX, Long.MIN_VALUE)).isFalse();
+    assertThat(due(schedule, EIGHT, "2024-01-01T09:00:00Z")).isTrue();
+    assertThat(schedule.skipsTimeOf(EIGHT)).isFalse();
+  }
+
+  @Test
+  void rowsAreLateWhenTheWatermarkHasPassedTheirPartition() {
+    CommitSchedule schedule = byWatermark("UTC");
+    long nine = Instant.parse("2024-01-01T09:00:00Z").toEpochMilli();
+
+    assertThat(schedule.passed(EIGHT, nine - 1)).isFalse();
+    assertThat(schedule.passed(EIGHT, nine)).isTrue();
+    assertThat(schedule.passed(List.of("bad", "x"), nine)).isFalse();
+    assertThat(CommitSchedule.byClock(HOUR).passed(EIGHT, nine)).isFalse();
   }
 
   @Test
@@ -128,6 +157,10 @@ class CommitScheduleTest {
   }
 
   private static CommitSchedule byWatermark(String zone) {
+    return byWatermark(zone, TimeErrors.FAIL);
+  }
+
+  private static CommitSchedule byWatermark(String zone, TimeErrors onError) {
     CommitConf conf =
         new CommitConf(
             CommitTrigger.PARTITION_TIME,
@@ -137,13 +170,15 @@ class CommitScheduleTest {
             List.of(PolicyKind.METASTORE),
             null,
             "_SUCCESS");
-    PartitionTimeConf time = new PartitionTimeConf(null, "$dt $hr:00:00", "yyyy-MM-dd HH:mm:ss");
+    PartitionTimeConf time =
+        new PartitionTimeConf(null, "$dt $hr:00:00", "yyyy-MM-dd HH:mm:ss", onError);
     return CommitSchedule.byWatermark(
         conf,
         PartitionTime.of(
             new TableName("db", "t"),
             List.of("dt", "hr"),
             time,
-            CommitScheduleTest.class.getClassLoader()));
+            CommitScheduleTest.class.getClassLoader()),
+        onError);
   }
 }

@@ -21,6 +21,7 @@ import io.honeyflow.hive.conf.CustomPolicyConf;
 import io.honeyflow.hive.conf.LateData;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
+import io.honeyflow.hive.conf.TimeErrors;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
@@ -56,6 +57,16 @@ class CommitSentenceTest {
         .endsWith("success-file(_SUCCESS). Rows that come after it are dropped.");
   }
 
+  @Test
+  void saysThatTheClockHelpsOut() {
+    assertThat(
+            CommitSentence.byCheckpoints(
+                conf(CommitTrigger.PARTITION_TIME, Duration.ZERO, DEFAULT),
+                new PartitionTimeConf(null, null, "yyyy-MM-dd", TimeErrors.SKIP),
+                DT_HR))
+        .endsWith("(_SUCCESS). One whose time cannot be read is committed by the clock.");
+  }
+
   private static String sentenceWith(LateData late) {
     CommitConf commit =
         new CommitConf(
@@ -82,7 +93,7 @@ class CommitSentenceTest {
     assertThat(
             CommitSentence.byCheckpoints(
                 conf(CommitTrigger.PARTITION_TIME, Duration.ZERO, List.of(PolicyKind.CUSTOM)),
-                new PartitionTimeConf("my.Extractor", null, ""),
+                new PartitionTimeConf("my.Extractor", null, "", TimeErrors.FAIL),
                 DT_HR))
         .contains("(as my.Extractor reads it), or")
         .endsWith("; then custom(my.Policy).");
@@ -128,7 +139,7 @@ class CommitSentenceTest {
   }
 
   private static PartitionTimeConf time(String pattern) {
-    return new PartitionTimeConf(null, pattern, "yyyy-MM-dd HH:mm:ss");
+    return new PartitionTimeConf(null, pattern, "yyyy-MM-dd HH:mm:ss", TimeErrors.FAIL);
   }
 
   private static CommitConf conf(CommitTrigger trigger, Duration delay, List<PolicyKind> policies) {

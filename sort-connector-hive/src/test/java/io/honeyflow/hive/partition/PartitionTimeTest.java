@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.conf.TimeErrors;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -116,7 +117,7 @@ class PartitionTimeTest {
             .hasMessageContaining("partition dt=" + value + " of db.t")
             .hasMessageContaining("'" + value + "' does not follow 'yyyy-MM-dd'")
             .hasMessageContaining("timestamp-pattern")
-            .hasMessageContaining("process-time");
+            .hasMessageContaining("on-error");
       }
     }
 
@@ -203,7 +204,7 @@ class PartitionTimeTest {
       return PartitionTime.of(
           TABLE,
           List.of("hour"),
-          new PartitionTimeConf(className, null, STANDARD),
+          new PartitionTimeConf(className, null, STANDARD, TimeErrors.FAIL),
           PartitionTimeTest.class.getClassLoader());
     }
   }
@@ -225,13 +226,14 @@ class PartitionTimeTest {
 
   private static LocalDateTime time(
       String pattern, String formatter, List<String> keys, String... values) {
-    PartitionTimeConf conf = new PartitionTimeConf(null, pattern, formatter);
+    PartitionTimeConf conf = new PartitionTimeConf(null, pattern, formatter, TimeErrors.FAIL);
     return PartitionTime.of(TABLE, keys, conf, PartitionTimeTest.class.getClassLoader())
         .of(List.of(values));
   }
 
   private static Optional<String> problem(String pattern, String formatter, List<String> keys) {
-    return PartitionTime.problem(new PartitionTimeConf(null, pattern, formatter), keys);
+    return PartitionTime.problem(
+        new PartitionTimeConf(null, pattern, formatter, TimeErrors.FAIL), keys);
   }
 
   /** As users have them. */

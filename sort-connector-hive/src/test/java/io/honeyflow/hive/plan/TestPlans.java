@@ -27,6 +27,7 @@ import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.conf.RollingConf;
 import io.honeyflow.hive.conf.SchemaConf;
 import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.conf.TimeErrors;
 import io.honeyflow.hive.conf.WriterConf;
 import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.metastore.HiveTable;
@@ -52,7 +53,8 @@ final class TestPlans {
 
   private static final TableName T = new TableName("default", "t");
   private static final String FORMATTER = "yyyy-MM-dd HH:mm:ss";
-  private static final PartitionTimeConf FIRST_VALUE = new PartitionTimeConf(null, null, FORMATTER);
+  private static final PartitionTimeConf FIRST_VALUE =
+      new PartitionTimeConf(null, null, FORMATTER, TimeErrors.FAIL);
 
   private TestPlans() {}
 
@@ -70,12 +72,18 @@ final class TestPlans {
 
   static HiveSinkConf byPartitionTime(@Nullable String pattern) {
     return conf(
-        T, null, CommitTrigger.PARTITION_TIME, new PartitionTimeConf(null, pattern, FORMATTER));
+        T,
+        null,
+        CommitTrigger.PARTITION_TIME,
+        new PartitionTimeConf(null, pattern, FORMATTER, TimeErrors.FAIL));
   }
 
   static HiveSinkConf extractingWith(String className) {
     return conf(
-        T, null, CommitTrigger.PARTITION_TIME, new PartitionTimeConf(className, null, FORMATTER));
+        T,
+        null,
+        CommitTrigger.PARTITION_TIME,
+        new PartitionTimeConf(className, null, FORMATTER, TimeErrors.FAIL));
   }
 
   static HiveSinkConf withRowKindColumn(String column) {

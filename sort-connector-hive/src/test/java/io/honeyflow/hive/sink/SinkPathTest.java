@@ -20,6 +20,7 @@ import io.honeyflow.hive.commit.PartitionDir;
 import io.honeyflow.hive.commit.Phase;
 import io.honeyflow.hive.commit.TestTable;
 import io.honeyflow.hive.conf.CommitTrigger;
+import io.honeyflow.hive.conf.TimeErrors;
 import io.honeyflow.hive.sink.SinkPathHarness.Checkpoint;
 import io.honeyflow.hive.sink.SinkPathHarness.Mode;
 import java.nio.file.Path;
@@ -151,6 +152,30 @@ final class SinkPathTest {
 
     assertThat(job.committables()).allSatisfy(one -> assertThat(one.due()).hasSize(1));
     assertThat(table.rows()).containsExactly("a", "late");
+  }
+
+  @Test
+  void theClockCommitsAPartitionWithoutATimeAndTheJobLives() throws Exception {
+    TestTable table =
+        TestTable.partitioned(folder)
+            .trigger(CommitTrigger.PARTITION_TIME, Duration.ofMinutes(10))
+            .timeErrors(TimeErrors.SKIP);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 2);
+
+    job.rows("a@bad", "b@2024-01-01").checkpoint(1);
+    assertThat(table.partitions()).isEmpty();
+    job.time(Duration.ofMinutes(10));
+    Checkpoint second = job.checkpoint(2);
+
+    assertThat(table.partitions()).containsExactly("bad");
+    assertThat(table.marked("dt=bad")).isTrue();
+    assertThat(job.counted("partitionTimesSkipped")).isEqualTo(1);
+
+    SinkPathHarness restored = SinkPathHarness.restore(TestSubmission.of(table), 2, second);
+    restored.rows("c@bad").endInput();
+    restored.checkpoint(3);
+    assertThat(table.rows()).containsExactly("a", "b", "c");
+    assertThat(restored.counted("partitionTimesSkipped")).isEqualTo(1);
   }
 
   @ParameterizedTest

@@ -81,6 +81,7 @@ class HiveTableSinkFactoryTest {
           Map.entry("sink.partition-commit.success-file.name", "a/b"),
           Map.entry("sink.partition-commit.late-data", "ignore"),
           Map.entry("partition.time-extractor.kind", "mine"),
+          Map.entry("partition.time-extractor.on-error", "ignore"),
           Map.entry("partition.time-extractor.class", "not a class"),
           Map.entry("partition.time-extractor.timestamp-pattern", "yyyy-bb"),
           Map.entry("partition.time-extractor.timestamp-formatter", "bbb"),

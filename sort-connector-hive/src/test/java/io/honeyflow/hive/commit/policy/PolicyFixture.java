@@ -27,6 +27,7 @@ import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.conf.RollingConf;
 import io.honeyflow.hive.conf.SchemaConf;
 import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.conf.TimeErrors;
 import io.honeyflow.hive.conf.WriterConf;
 import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.metastore.HivePartition;
@@ -154,7 +155,7 @@ final class PolicyFixture implements AutoCloseable {
                 List.of(kinds),
                 custom,
                 "_SUCCESS"),
-            new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss"),
+            new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss", TimeErrors.FAIL),
             "__HIVE_DEFAULT_PARTITION__",
             new EncodingConf(ZoneOffset.UTC),
             SchemaConf.AS_IT_IS,
