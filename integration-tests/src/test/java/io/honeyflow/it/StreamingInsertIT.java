@@ -70,7 +70,7 @@ final class StreamingInsertIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"PARQUET", "ORC", "TEXTFILE", "SEQUENCEFILE", "JSONFILE"})
+  @ValueSource(strings = {"PARQUET", "ORC", "TEXTFILE", "SEQUENCEFILE", "AVRO", "JSONFILE"})
   void boundedRowsAreAllThereAtTheEnd(String format) throws Exception {
     String table = "bounded_" + format.toLowerCase(java.util.Locale.ROOT);
     HIVE.hive(

@@ -223,6 +223,7 @@ public final class HiveSinkOptions {
               choice("orc", "ORC", "ORC 格式"),
               choice("textfile", "text", "文本格式"),
               choice("sequencefile", "sequence files", "SequenceFile 格式"),
+              choice("avro", "Avro", "Avro 格式"),
               choice("json", "JSON, a line for each row", "JSON 格式，每行一条"),
               choice("csv", "CSV", "CSV 格式"))
           .in(SCHEMA, 2)

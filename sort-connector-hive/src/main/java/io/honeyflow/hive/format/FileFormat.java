@@ -30,6 +30,7 @@ public enum FileFormat {
   ORC,
   TEXTFILE,
   SEQUENCEFILE,
+  AVRO,
   JSON,
   CSV;
 
@@ -46,7 +47,12 @@ public enum FileFormat {
 
   /** Whether dates are stored as day numbers of the calendar that skips ten days in 1582. */
   boolean hybridCalendar() {
-    return this == PARQUET || this == ORC;
+    return this == PARQUET || this == ORC || this == AVRO;
+  }
+
+  /** Whether timestamps are stored as instants, which a zone makes of wall times. */
+  boolean storesInstants() {
+    return this == PARQUET || this == AVRO;
   }
 
   private boolean describes(StorageFormat storage) {

@@ -77,6 +77,7 @@ public final class FileFormats {
               request,
               TextSettings.of(request.properties(), problems),
               SequenceSettings.of(request.properties(), problems));
+      case AVRO -> new AvroFormat(request, AvroSettings.of(request, problems));
       case JSON -> {
         TextSettings.checkUtf8(request.properties(), problems);
         yield new JsonFormat(request, OutputCodec.of(request.properties(), problems));
@@ -114,6 +115,9 @@ public final class FileFormats {
       return unstorable(array.element(), format);
     }
     if (type instanceof HiveType.Map map) {
+      if (format == FileFormat.AVRO && map.key() != Primitive.STRING) {
+        return Optional.of(type);
+      }
       return unstorable(map.key(), format).or(() -> unstorable(map.value(), format));
     }
     if (type instanceof HiveType.Struct struct) {

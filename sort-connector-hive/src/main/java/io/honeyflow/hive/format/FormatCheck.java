@@ -41,6 +41,7 @@ public final class FormatCheck implements StorageCheck {
   public List<PlanProblem> check(HiveTable table, List<TableColumn> columns) {
     FormatRequest request =
         new FormatRequest(table.format(), columns, table.parameters(), timestampZone)
+            .ofTable(table.name().toString())
             .withSettings(settings);
     return FileFormats.problems(request).stream()
         .map(

@@ -40,6 +40,9 @@ public record FormatRequest(
     ZoneId zone,
     Map<String, String> settings)
     implements Serializable {
+  /** The property in which Hive hands a table's name to SerDes. */
+  static final String TABLE_NAME = "name";
+
   public FormatRequest {
     columns = List.copyOf(columns);
     tableParameters = Map.copyOf(tableParameters);
@@ -53,6 +56,13 @@ public record FormatRequest(
       Map<String, String> tableParameters,
       ZoneId zone) {
     this(storage, columns, tableParameters, zone, Map.of());
+  }
+
+  /** The same with the table's name, {@code database.table}, among its properties. */
+  public FormatRequest ofTable(String name) {
+    Map<String, String> named = new HashMap<>(tableParameters);
+    named.put(TABLE_NAME, name);
+    return new FormatRequest(storage, columns, named, zone, settings);
   }
 
   /** The same with Hive's and Hadoop's settings of the job. */

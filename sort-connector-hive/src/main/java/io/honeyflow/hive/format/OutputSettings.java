@@ -25,7 +25,11 @@ final class OutputSettings {
   static final String TYPE = "mapreduce.output.fileoutputformat.compress.type";
   static final String OLD_TYPE = "mapred.output.compression.type";
 
-  private static final Set<String> KEYS = Set.of(COMPRESS, CODEC, OLD_CODEC, TYPE, OLD_TYPE);
+  static final String AVRO_CODEC = "avro.output.codec";
+  static final String AVRO_LEVEL = "avro.mapred.deflate.level";
+
+  private static final Set<String> KEYS =
+      Set.of(COMPRESS, CODEC, OLD_CODEC, TYPE, OLD_TYPE, AVRO_CODEC, AVRO_LEVEL);
 
   private OutputSettings() {}
 

@@ -53,6 +53,12 @@ final class TimestampCheck implements ValueCheck {
     if (wall < FIRST || wall > LAST) {
       throw unwritable(wall, "lies outside the years 1 to 9999");
     }
+    if (format == FileFormat.AVRO && timestamp.getNanoOfMillisecond() != 0) {
+      throw new UnwritableRowException(
+          path,
+          text(wall) + "has a fraction below a millisecond, which Hive's Avro files cannot hold",
+          "Cast it to TIMESTAMP(3), or filter out such rows.");
+    }
     if (misreadFromOrc(timestamp)) {
       throw unwritable(
           wall,

@@ -88,7 +88,7 @@ record ValueLimits(FileFormat format, ZoneOffsets zone, ZoneOffsets fileZone) {
             ? ((LocalZonedTimestampType) from).getPrecision()
             : ((TimestampType) from).getPrecision();
     return new TimestampEncoding(
-        precision, instant, zone, format == FileFormat.PARQUET ? fileZone : null);
+        precision, instant, zone, format.storesInstants() ? fileZone : null);
   }
 
   private Optional<ValueCheck> map(

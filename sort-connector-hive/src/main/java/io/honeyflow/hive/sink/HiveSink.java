@@ -98,6 +98,7 @@ public final class HiveSink {
                 plan.columns(),
                 plan.target().parameters(),
                 plan.conf().encoding().timestampZone())
+            .ofTable(plan.table().toString())
             .withSettings(plan.conf().settings()));
   }
 

@@ -77,7 +77,8 @@ class FileFormatsTest {
             problem ->
                 assertThat(problem.message())
                     .contains(
-                        "HiveIcebergSerDe", "parquet, orc, textfile, sequencefile, json, csv"));
+                        "HiveIcebergSerDe",
+                        "parquet, orc, textfile, sequencefile, avro, json, csv"));
     assertThatThrownBy(() -> FileFormats.of(request))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("HiveIcebergSerDe");
@@ -108,6 +109,8 @@ class FileFormatsTest {
     "TEXTFILE, serialization.encoding, UTF-16",
     "TEXTFILE, hive.exec.compress.output, maybe",
     "SEQUENCEFILE, skip.header.line.count, 1",
+    "AVRO, hive.exec.compress.output, maybe",
+    "AVRO, avro.schema.url, hdfs:///events.avsc",
     "JSON, skip.footer.line.count, 1",
     "JSON, serialization.encoding, GBK",
     "CSV, skip.header.line.count, 1",
@@ -128,6 +131,8 @@ class FileFormatsTest {
     "PARQUET, VOID",
     "ORC, VOID",
     "TEXTFILE, VOID",
+    "AVRO, TIMESTAMP_LOCAL_TZ",
+    "AVRO, VOID",
     "JSON, TIMESTAMP_LOCAL_TZ",
     "JSON, BINARY",
     "CSV, STRING"

@@ -86,6 +86,8 @@ final class HiveReadsFilesIT {
       "ORC, Asia/Shanghai",
       "TEXTFILE, Asia/Shanghai",
       "SEQUENCEFILE, Asia/Shanghai",
+      "AVRO, UTC",
+      "AVRO, America/New_York",
       "JSON, Asia/Shanghai"
     })
     void readsEveryValueInAnyZone(FileFormat format, String zone) throws Exception {
@@ -103,7 +105,16 @@ final class HiveReadsFilesIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"TEXTFILE, gzip", "TEXTFILE, bzip2", "JSON, default", "SEQUENCEFILE, default"})
+    @CsvSource({
+      "TEXTFILE, gzip",
+      "TEXTFILE, bzip2",
+      "JSON, default",
+      "SEQUENCEFILE, default",
+      "AVRO, deflate",
+      "AVRO, snappy",
+      "AVRO, bzip2",
+      "AVRO, zstandard"
+    })
     void readsWhatIsCompressed(FileFormat format, String codec) throws Exception {
       assertThat(HiveReadsFilesIT.readCompressed(HIVE, directory, format, codec))
           .isEqualTo(List.of(List.of("a"), List.of("你好")));
@@ -125,19 +136,28 @@ final class HiveReadsFilesIT {
     @TempDir Path directory;
 
     @ParameterizedTest
-    @CsvSource({"PARQUET", "ORC", "TEXTFILE", "SEQUENCEFILE", "JSON"})
+    @CsvSource({"PARQUET", "ORC", "TEXTFILE", "SEQUENCEFILE", "AVRO", "JSON"})
     void readsEveryValueInTheZoneOfTheFile(FileFormat format) throws Exception {
       List<List<String>> read = read(HIVE, directory, format.storage(), ZONE);
 
-      if (format == FileFormat.PARQUET) {
-        compare(format, sinceStandardTime(read), sinceStandardTime(expected(format)));
+      if (format.storesInstants()) {
+        compare(
+            format, TestRows.sinceStandardTime(read), TestRows.sinceStandardTime(expected(format)));
       } else {
         compare(format, read, expected(format));
       }
     }
 
     @ParameterizedTest
-    @CsvSource({"TEXTFILE, gzip", "TEXTFILE, bzip2", "JSON, default", "SEQUENCEFILE, default"})
+    @CsvSource({
+      "TEXTFILE, gzip",
+      "TEXTFILE, bzip2",
+      "JSON, default",
+      "SEQUENCEFILE, default",
+      "AVRO, deflate",
+      "AVRO, snappy",
+      "AVRO, bzip2"
+    })
     void readsWhatIsCompressed(FileFormat format, String codec) throws Exception {
       assertThat(HiveReadsFilesIT.readCompressed(HIVE, directory, format, codec))
           .isEqualTo(List.of(List.of("a"), List.of("你好")));
@@ -146,18 +166,6 @@ final class HiveReadsFilesIT {
     @Test
     void readsCsv() throws Exception {
       assertThat(HiveReadsFilesIT.readCsv(HIVE, directory)).isEqualTo(CSV);
-    }
-
-    /**
-     * Before clocks had a standard time Hive 2 takes another offset than Hive 4: no one instant is
-     * the same wall time in both, and files follow Hive 4.
-     */
-    private static List<List<String>> sinceStandardTime(List<List<String>> rows) {
-      int date =
-          TestColumns.ofEveryType().stream().map(TableColumn::name).toList().indexOf("a_date");
-      return rows.stream()
-          .filter(row -> row.get(date) == null || row.get(date).compareTo("1900") > 0)
-          .toList();
     }
   }
 
@@ -194,8 +202,12 @@ final class HiveReadsFilesIT {
       throws Exception {
     FileFormat format = FileFormat.of(storage).orElseThrow();
     List<TableColumn> columns = TestColumns.ofEveryType(format);
-    TestFile.write(directory, request(storage, columns, zone), TestRows.rows(format));
-    String table = "files_" + format + "_" + zone.getId().replaceAll("\\W", "_");
+    String table =
+        ("files_" + format + "_" + zone.getId().replaceAll("\\W", "_")).toLowerCase(Locale.ROOT);
+    TestFile.write(
+        directory,
+        request(storage, columns, zone).ofTable("default." + table),
+        TestRows.rows(format));
     create(hive, table, columns, storage, directory);
     return hive.query(
         "SELECT "
@@ -207,7 +219,7 @@ final class HiveReadsFilesIT {
                             : column.name())
                 .collect(Collectors.joining(", "))
             + " FROM "
-            + table.toLowerCase(Locale.ROOT));
+            + table);
   }
 
   /** These, and whatever the writer takes of many texts made of what CSV readers stumble over. */
@@ -256,9 +268,12 @@ final class HiveReadsFilesIT {
         request(format.storage(), columns, ZoneOffset.UTC)
             .withSettings(
                 Map.of(
-                    OutputSettings.COMPRESS, "true",
-                    OutputSettings.CODEC, codec,
-                    OutputSettings.TYPE, "BLOCK"));
+                    OutputSettings.COMPRESS,
+                    "true",
+                    format == FileFormat.AVRO ? OutputSettings.AVRO_CODEC : OutputSettings.CODEC,
+                    codec,
+                    OutputSettings.TYPE,
+                    "BLOCK"));
     TestFile.write(
         directory,
         request,

@@ -25,6 +25,7 @@ final class ReadBack {
     return switch (FileFormat.of(request.storage()).orElseThrow()) {
       case PARQUET -> ParquetReadBack.rows(file);
       case ORC -> OrcReadBack.rows(file);
+      case AVRO -> AvroReadBack.rows(file, request);
       case SEQUENCEFILE -> SequenceReadBack.rows(file, request);
       case TEXTFILE, JSON, CSV -> TextReadBack.rows(file, request);
     };

@@ -76,6 +76,13 @@ final class SparkReadsFilesIT {
     compare(read(FileFormat.PARQUET, ZONE), expected(FileFormat.PARQUET));
   }
 
+  @Test
+  void readsEveryValueOfAvroInTheZoneOfTheFile() throws Exception {
+    compare(
+        TestRows.sinceStandardTime(read(FileFormat.AVRO, ZONE)),
+        TestRows.sinceStandardTime(expected(FileFormat.AVRO)));
+  }
+
   private static void compare(List<List<String>> read, List<List<String>> expected) {
     assertThat(read).hasSameSizeAs(expected);
     SoftAssertions cells = new SoftAssertions();

@@ -54,7 +54,7 @@ class UnwritableRowTest {
   @ParameterizedTest
   @EnumSource(
       value = FileFormat.class,
-      names = {"PARQUET", "ORC"})
+      names = {"PARQUET", "ORC", "AVRO"})
   void refusesTheDaysThatTheCalendarSkips(FileFormat format) {
     List<TableColumn> dates = TestColumns.one(Primitive.DATE, DataTypes.DATE());
     List<TableColumn> times = TestColumns.one(Primitive.TIMESTAMP, DataTypes.TIMESTAMP(3));
@@ -75,19 +75,27 @@ class UnwritableRowTest {
     refuses(format, times, UTC, timestamp(10_000, 1, 1, 0, 0), "10000-01-01");
   }
 
-  @Test
-  void storesWallTimesThatClocksSkipInFilesOfTheOffsetBefore() throws Exception {
-    storesAtOffset(NEW_YORK, timestamp(2024, 3, 10, 2, 30), ZoneOffset.ofHours(-5));
+  @ParameterizedTest
+  @EnumSource(
+      value = FileFormat.class,
+      names = {"PARQUET", "AVRO"})
+  void storesWallTimesThatClocksSkipInFilesOfTheOffsetBefore(FileFormat format) throws Exception {
+    storesAtOffset(format, NEW_YORK, timestamp(2024, 3, 10, 2, 30), ZoneOffset.ofHours(-5));
   }
 
   @Test
   void storesTheFirstDayOfTheCalendarInUtcWhereItsInstantIsMissing() throws Exception {
-    storesAtOffset(ZoneId.of("Asia/Shanghai"), timestamp(1582, 10, 15, 0, 0), ZoneOffset.UTC);
-    storesAtOffset(NEW_YORK, timestamp(1582, 10, 4, 23, 0), ZoneOffset.UTC);
+    storesAtOffset(
+        FileFormat.PARQUET,
+        ZoneId.of("Asia/Shanghai"),
+        timestamp(1582, 10, 15, 0, 0),
+        ZoneOffset.UTC);
+    storesAtOffset(FileFormat.PARQUET, NEW_YORK, timestamp(1582, 10, 4, 23, 0), ZoneOffset.UTC);
   }
 
   /** The instant beside it keeps its wall time in the table's zone, too. */
-  private void storesAtOffset(ZoneId zone, TimestampData time, ZoneOffset offset) throws Exception {
+  private void storesAtOffset(FileFormat format, ZoneId zone, TimestampData time, ZoneOffset offset)
+      throws Exception {
     List<TableColumn> columns =
         List.of(
             new TableColumn("c", Primitive.TIMESTAMP, DataTypes.TIMESTAMP(3).getLogicalType(), 0),
@@ -96,7 +104,7 @@ class UnwritableRowTest {
     LocalDateTime summer = LocalDateTime.of(2024, 7, 1, 12, 0);
     RowData row =
         GenericRowData.of(time, TimestampData.fromInstant(summer.atZone(zone).toInstant()));
-    FormatRequest request = TestColumns.request(FileFormat.PARQUET, columns, Map.of(), zone);
+    FormatRequest request = TestColumns.request(format, columns, Map.of(), zone);
 
     assertThatThrownBy(() -> TestFile.write(directory, request, row))
         .isInstanceOfSatisfying(
@@ -104,7 +112,8 @@ class UnwritableRowTest {
         .hasMessageContaining("Column 'c'");
     File file = TestFile.write(directory, FileFormats.of(request).at(offset), List.of(row));
 
-    assertThat(ParquetReadBack.rows(file)).containsExactly(List.of(time.toLocalDateTime(), summer));
+    List<List<Object>> rows = ReadBack.rows(file, request);
+    assertThat(rows).containsExactly(List.of(time.toLocalDateTime(), summer));
   }
 
   @ParameterizedTest

@@ -1,0 +1,43 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.format;
+
+import java.io.IOException;
+import org.apache.avro.io.Encoder;
+import org.apache.flink.table.data.ArrayData;
+import org.apache.flink.table.data.RowData;
+
+/** Bytes of one length, which are a binary to Hive. */
+record AvroFixed(String path, int size) implements AvroValue {
+
+  @Override
+  public void write(RowData row, int position, Encoder out) throws IOException {
+    write(row.getBinary(position), out);
+  }
+
+  @Override
+  public void write(ArrayData array, int position, Encoder out) throws IOException {
+    write(array.getBinary(position), out);
+  }
+
+  private void write(byte[] bytes, Encoder out) throws IOException {
+    if (bytes.length != size) {
+      throw new UnwritableRowException(
+          path,
+          bytes.length + " bytes are not the " + size + " of the table's Avro schema",
+          "Filter out such rows, or replace the value.");
+    }
+    out.writeFixed(bytes);
+  }
+}
