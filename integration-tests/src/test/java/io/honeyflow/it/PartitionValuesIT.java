@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -83,6 +84,97 @@ final class PartitionValuesIT {
     hiveWouldNameThemAlike("decimals");
   }
 
+  @Test
+  void everyCharacterIsEscapedAsHiveEscapesIt() throws Exception {
+    // Hive makes no more than 100 partitions in one statement.
+    for (int[] range : new int[][] {{0x01, 0x40}, {0x40, 0x80}}) {
+      String table = "from_" + range[0];
+      String rows =
+          IntStream.range(range[0], range[1])
+              .mapToObj(c -> "(%d, U&'x\\%04xy')".formatted(c, c))
+              .collect(Collectors.joining(", "));
+      write(table, "STRING", "STRING", rows);
+
+      assertThat(HIVE.rows("SELECT id FROM " + table)).hasSize(range[1] - range[0]);
+      assertThat(HIVE.rows("SELECT id FROM " + table + " WHERE p <> concat('x', chr(id), 'y')"))
+          .isEmpty();
+      hiveWouldNameThemAlike(table);
+      repairAddsNothing(table);
+    }
+  }
+
+  @Test
+  void everyTypeIsRenderedAsHiveRendersIt() throws Exception {
+    String columns =
+        "b BOOLEAN, i TINYINT, l BIGINT, d DOUBLE, c CHAR(4), v VARCHAR(4), n DECIMAL(5,2)";
+    HIVE.hive("CREATE TABLE typed (id INT) PARTITIONED BY (" + columns + ") STORED AS ORC");
+    FLINK
+        .batch()
+        .run(
+            "CREATE TABLE typed (id INT, "
+                + columns
+                + ") PARTITIONED BY (b, i, l, d, c, v, n) "
+                + HIVE.with(),
+            "INSERT INTO typed SELECT id, b, CAST(i AS TINYINT), CAST(l AS BIGINT),"
+                + " CAST(d AS DOUBLE), CAST(c AS CHAR(4)), CAST(v AS VARCHAR(4)),"
+                + " CAST(n AS DECIMAL(5, 2)) FROM (VALUES"
+                + " (1, TRUE, 1, -1, '1.5', 'ab', 'ab', '1.50'), (2, FALSE, -128, 0, '1e10', '日本',"
+                + " '日本', '100'), (3, FALSE, 0, 1, '0', 'abcd', 'abcd', '0'))"
+                + " AS t (id, b, i, l, d, c, v, n)");
+
+    assertThat(HIVE.rows("SELECT id, b, i, l, d, v, n FROM typed"))
+        .containsExactly(
+            "1|true|1|-1|1.5|ab|1.5", "2|false|-128|0|1.0E10|日本|100", "3|false|0|1|0.0|abcd|0");
+    hiveWouldNameThemAlike("typed", "b, i, l, d, c, v, n");
+    repairAddsNothing("typed");
+  }
+
+  /** Hive 4 shows it as true, also where it has written it itself. */
+  @Test
+  void nullOfABooleanIsInTheDefaultPartitionToo() throws Exception {
+    write("booleans", "BOOLEAN", "BOOLEAN", "(1, CAST(NULL AS BOOLEAN)), (2, FALSE)");
+    HIVE.hive(
+        "CREATE TABLE hives_booleans LIKE booleans",
+        "INSERT INTO hives_booleans PARTITION (p) SELECT 1, CAST(NULL AS BOOLEAN)");
+
+    metastoreHolds("booleans", DEFAULT, "false");
+    assertThat(folders("hives_booleans")).containsExactly("p=" + DEFAULT);
+    assertThat(HIVE.rows("SELECT id, p FROM hives_booleans")).containsExactly("1|true");
+    assertThat(HIVE.rows("SELECT id, p FROM booleans")).containsExactly("1|true", "2|false");
+  }
+
+  /** The literals of a PARTITION clause, and the rows, name the same partitions. */
+  @Test
+  void staticAndDynamicValuesNameTheSamePartitions() throws Exception {
+    HIVE.hive(
+        "CREATE TABLE mixed (id INT) PARTITIONED BY (Region STRING, price DECIMAL(5,2), day DATE,"
+            + " at_time TIMESTAMP) STORED AS ORC");
+    String time = "TIMESTAMP '2024-02-29 01:02:03.500'";
+    FLINK
+        .batch()
+        .run(
+            "CREATE TABLE mixed (ID INT, AT_TIME TIMESTAMP(3), `DAY` DATE, PRICE DECIMAL(5, 2),"
+                + " REGION STRING) PARTITIONED BY (AT_TIME, `DAY`, PRICE, REGION) "
+                + HIVE.with(),
+            "INSERT INTO mixed PARTITION (REGION = 'a/b', PRICE = 1.50) SELECT 1, "
+                + time
+                + ", DATE '2024-02-29'",
+            "INSERT INTO mixed SELECT 2, " + time + ", DATE '2024-02-29', 1.5, 'a/b'",
+            "INSERT INTO mixed PARTITION (`DAY` = '2024-02-29', REGION = 'a/b') SELECT 3, "
+                + time
+                + ", CAST(1.500 AS DECIMAL(5, 2))");
+
+    assertThat(HIVE.rows("SELECT * FROM mixed"))
+        .containsExactly(
+            "1|a/b|1.5|2024-02-29|2024-02-29 01:02:03.5",
+            "2|a/b|1.5|2024-02-29|2024-02-29 01:02:03.5",
+            "3|a/b|1.5|2024-02-29|2024-02-29 01:02:03.5");
+    assertThat(HIVE.rows("SHOW PARTITIONS mixed"))
+        .containsExactly("region=a%2Fb/price=1.5/day=2024-02-29/at_time=2024-02-29 01%3A02%3A03.5");
+    hiveWouldNameThemAlike("mixed", "region, price, day, at_time");
+    repairAddsNothing("mixed");
+  }
+
   private static void write(String table, String hiveType, String flinkType, String values) {
     HIVE.hive(
         "CREATE TABLE " + table + " (id INT) PARTITIONED BY (p " + hiveType + ") STORED AS ORC");
@@ -102,10 +194,14 @@ final class PartitionValuesIT {
    * Hive copies the rows into a table of its own: its partitions and folders get the same names.
    */
   private static void hiveWouldNameThemAlike(String table) throws Exception {
+    hiveWouldNameThemAlike(table, "p");
+  }
+
+  private static void hiveWouldNameThemAlike(String table, String keys) throws Exception {
     String twin = table + "_by_hive";
     HIVE.hive(
         "CREATE TABLE " + twin + " LIKE " + table,
-        "INSERT INTO " + twin + " PARTITION (p) SELECT id, p FROM " + table);
+        "INSERT INTO " + twin + " PARTITION (" + keys + ") SELECT id, " + keys + " FROM " + table);
 
     assertThat(HIVE.rows("SHOW PARTITIONS " + table))
         .isEqualTo(HIVE.rows("SHOW PARTITIONS " + twin));
@@ -120,15 +216,19 @@ final class PartitionValuesIT {
   private static void metastoreHolds(String table, String... values) {
     assertThat(HIVE.partitionValues(table, values)).containsExactlyInAnyOrder(values);
 
+    assertThat(HIVE.rows("SHOW PARTITIONS " + table)).hasSize(values.length);
+    repairAddsNothing(table);
+  }
+
+  private static void repairAddsNothing(String table) {
     List<String> before = HIVE.rows("SHOW PARTITIONS " + table);
-    assertThat(before).hasSize(values.length);
     HIVE.hive("MSCK REPAIR TABLE " + table);
     assertThat(HIVE.rows("SHOW PARTITIONS " + table)).isEqualTo(before);
   }
 
   private static Set<String> folders(String table) throws Exception {
     return HIVE.dataFiles(table).stream()
-        .map(file -> file.substring(0, file.indexOf('/')))
+        .map(file -> file.substring(0, file.lastIndexOf('/')))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 }
