@@ -54,6 +54,28 @@ final class MadeTableIT {
   }
 
   @Test
+  void aTableOfAllChangesIsMadeWithTheColumnOfTheirKinds() {
+    FLINK
+        .streaming()
+        .run(
+            "CREATE TABLE history (word STRING, total BIGINT) "
+                + HIVE.with(
+                    "sink.table.create",
+                    "if-not-exists",
+                    "sink.changelog.mode",
+                    "all",
+                    "sink.changelog.row-kind-column",
+                    "op"),
+            "INSERT INTO history SELECT word, COUNT(*) FROM (VALUES ('a'), ('b'), ('a')) AS w (word)"
+                + " GROUP BY word");
+
+    assertThat(HIVE.rows("SELECT * FROM history"))
+        .containsExactly("a|1|+I", "a|1|-U", "a|2|+U", "b|1|+I");
+    assertThat(HIVE.rows("DESCRIBE history"))
+        .anySatisfy(column -> assertThat(column).startsWith("op").contains("string"));
+  }
+
+  @Test
   void jobsThatMakeTheSameTableAtOnceBothGoOn() throws Exception {
     SqlSession session =
         FLINK
