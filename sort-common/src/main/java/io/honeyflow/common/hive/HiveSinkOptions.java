@@ -445,13 +445,29 @@ public final class HiveSinkOptions {
                       "以 '_' 或 '.' 开头的名称，否则 Hive 会把该文件当作数据读取")))
           .build();
 
+  public static final Option<String> SUCCESS_FILE_CONTENT =
+      Option.oneOf(
+              "sink.partition-commit.success-file.content",
+              choice("empty", "nothing", "空文件"),
+              choice("manifest", "the committed files, as JSON", "已提交文件清单（JSON）"))
+          .in(COMMIT, 8)
+          .label("Marker content", "标记文件内容")
+          .help(
+              "What stands in the marker: nothing, or JSON with the files that the sink has"
+                  + " committed into the partition, their rows and bytes, the checkpoint and the"
+                  + " watermark. The marker is replaced as a whole.",
+              "标记文件的内容：空，或 JSON，列出本写入端已提交到该分区的文件及其行数与字节数、检查点和水位线。标记文件整体替换。")
+          .since(V0_1)
+          .defaultsTo("empty")
+          .build();
+
   public static final Option<String> COMMIT_LATE_DATA =
       Option.oneOf(
               "sink.partition-commit.late-data",
               choice("recommit", "published, and the partition is committed again", "写入并重新提交分区"),
               choice("append", "published only", "仅写入"),
               choice("drop", "deleted", "丢弃"))
-          .in(COMMIT, 8)
+          .in(COMMIT, 9)
           .label("Late data", "迟到数据")
           .help(
               "What becomes of rows that come after the checkpoint at which the watermark made"
@@ -644,6 +660,7 @@ public final class HiveSinkOptions {
                   COMMIT_POLICY_CLASS,
                   COMMIT_POLICY_PARAMETERS,
                   SUCCESS_FILE_NAME,
+                  SUCCESS_FILE_CONTENT,
                   COMMIT_LATE_DATA,
                   TIME_EXTRACTOR_KIND,
                   TIME_EXTRACTOR_CLASS,

@@ -72,6 +72,7 @@ class HiveSinkOptionsTest {
             "sink.partition-commit.policy.class",
             "sink.partition-commit.policy.class.parameters",
             "sink.partition-commit.success-file.name",
+            "sink.partition-commit.success-file.content",
             "sink.partition-commit.late-data",
             "partition.time-extractor.kind",
             "partition.time-extractor.class",
@@ -238,6 +239,10 @@ class HiveSinkOptionsTest {
         Arguments.of(
             "sink.partition-commit.success-file.name", "a/b", "it must be a name without '/'"),
         Arguments.of("sink.partition-commit.success-file.name", "", "it must be not blank"),
+        Arguments.of(
+            "sink.partition-commit.success-file.content",
+            "json",
+            "'json' is none of empty, manifest"),
         Arguments.of(
             "sink.partition-commit.late-data",
             "ignore",

@@ -13,6 +13,8 @@
  */
 package io.honeyflow.hive.commit;
 
+import io.honeyflow.hive.commit.policy.CommitFacts;
+import io.honeyflow.hive.commit.policy.CommittedFile;
 import java.util.List;
 
 /**
@@ -22,6 +24,7 @@ import java.util.List;
  * @param watermark the watermark that decided, {@link Long#MIN_VALUE} when there was none
  * @param files to publish, by partition
  * @param due the partitions that are complete, whether files arrived in this checkpoint or before
+ * @param listings of the partitions that are due, where a policy asks for them
  * @param late what came too late for its partition
  */
 public record HiveCommittable(
@@ -30,11 +33,13 @@ public record HiveCommittable(
     Phase phase,
     List<PartitionFiles> files,
     List<PartitionDir> due,
+    List<CommitListing> listings,
     LateFiles late,
     Lineage lineage) {
   public HiveCommittable {
     files = List.copyOf(files);
     due = List.copyOf(due);
+    listings = List.copyOf(listings);
   }
 
   /** Whether there is nothing to publish, no partition to commit and no file to delete. */
@@ -44,7 +49,19 @@ public record HiveCommittable(
 
   /** The same with other partitions to commit. */
   HiveCommittable withDue(List<PartitionDir> partitions) {
-    return new HiveCommittable(checkpointId, watermark, phase, files, partitions, late, lineage);
+    return new HiveCommittable(
+        checkpointId, watermark, phase, files, partitions, listings, late, lineage);
+  }
+
+  /** What policies are told about a partition that is due. */
+  CommitFacts facts(PartitionDir partition) {
+    List<CommittedFile> listed =
+        listings.stream()
+            .filter(listing -> listing.values().equals(partition.values()))
+            .findFirst()
+            .map(CommitListing::files)
+            .orElse(List.of());
+    return new CommitFacts(checkpointId, watermark, listed);
   }
 
   /** All files, of whatever partition. */

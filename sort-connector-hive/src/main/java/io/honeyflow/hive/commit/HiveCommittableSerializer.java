@@ -39,6 +39,12 @@ public final class HiveCommittableSerializer implements SimpleVersionedSerialize
     out.texts(committable.lineage().writeIds());
     out.texts(committable.lineage().liveAttempts().stream().sorted().toList());
     out.number(committable.lineage().since());
+    out.all(
+        committable.listings(),
+        listing -> {
+          out.texts(listing.values());
+          out.all(listing.files(), out::committedFile);
+        });
     out.number(committable.late().rows());
     out.all(committable.late().dropped(), out::partitionFiles);
     return out.written();
@@ -53,9 +59,13 @@ public final class HiveCommittableSerializer implements SimpleVersionedSerialize
     List<PartitionFiles> files = in.all(in::partitionFiles);
     List<PartitionDir> due = in.all(in::partition);
     Lineage lineage = new Lineage(in.texts(), Set.copyOf(in.texts()), in.longNumber());
+    List<CommitListing> listings =
+        in.since(2)
+            ? in.all(() -> new CommitListing(in.texts(), in.all(in::committedFile)))
+            : List.of();
     LateFiles late =
         in.since(2) ? new LateFiles(in.longNumber(), in.all(in::partitionFiles)) : LateFiles.NONE;
-    return new HiveCommittable(checkpointId, watermark, phase, files, due, late, lineage);
+    return new HiveCommittable(checkpointId, watermark, phase, files, due, listings, late, lineage);
   }
 
   private static int code(Phase phase) {

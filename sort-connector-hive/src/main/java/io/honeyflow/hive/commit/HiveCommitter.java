@@ -153,7 +153,10 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
     overwrite.delete(work.replaced());
     policies.commit(
         committable.due().stream()
-            .map(partition -> new PartitionToCommit(partition.values(), partition.location()))
+            .map(
+                partition ->
+                    new PartitionToCommit(
+                        partition.values(), partition.location(), committable.facts(partition)))
             .toList());
     dropped.delete(committable.late());
     metrics.partitionsCommitted().inc(committable.due().size());

@@ -88,7 +88,7 @@ final class Overwrite {
           collect(status.getPath(), published, replaced);
         }
       } else if (!published.contains(name)
-          && (!hidden || name.equals(plan.conf().commit().successFileName()))) {
+          && (!hidden || name.equals(plan.conf().commit().successFile().name()))) {
         replaced.add(status.getPath().toString());
       }
     }

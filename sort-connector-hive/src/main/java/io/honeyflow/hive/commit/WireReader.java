@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.commit;
 
+import io.honeyflow.hive.commit.policy.CommittedFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -127,6 +128,10 @@ public final class WireReader {
 
   public PartitionFiles partitionFiles() throws IOException {
     return new PartitionFiles(partition(), all(this::file));
+  }
+
+  public CommittedFile committedFile() throws IOException {
+    return new CommittedFile(text(), longNumber(), longNumber());
   }
 
   private PendingFile file() throws IOException {

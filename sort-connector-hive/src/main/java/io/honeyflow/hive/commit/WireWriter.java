@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.commit;
 
+import io.honeyflow.hive.commit.policy.CommittedFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
@@ -76,6 +77,12 @@ public final class WireWriter {
   public void partitionFiles(PartitionFiles files) throws IOException {
     partition(files.partition());
     all(files.files(), this::file);
+  }
+
+  public void committedFile(CommittedFile file) throws IOException {
+    text(file.name());
+    number(file.rows());
+    number(file.bytes());
   }
 
   private void file(PendingFile file) throws IOException {

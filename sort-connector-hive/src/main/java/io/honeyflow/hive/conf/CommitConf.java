@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param lateData what becomes of rows that come after their partition was decided
  * @param policies in the order in which they run
  * @param custom what {@link PolicyKind#CUSTOM} runs; null exactly when it is not among the policies
- * @param successFileName the name of the file that {@link PolicyKind#SUCCESS_FILE} writes
+ * @param successFile what {@link PolicyKind#SUCCESS_FILE} writes
  */
 public record CommitConf(
     CommitTrigger trigger,
@@ -35,14 +35,20 @@ public record CommitConf(
     LateData lateData,
     List<PolicyKind> policies,
     @Nullable CustomPolicyConf custom,
-    String successFileName)
+    SuccessFileConf successFile)
     implements Serializable {
   public CommitConf {
     policies = List.copyOf(policies);
   }
 
+  /** Whether a policy wants to know the files that were committed. */
+  public boolean listsFiles() {
+    return policies.contains(PolicyKind.SUCCESS_FILE)
+        && successFile.content() == MarkerContent.MANIFEST;
+  }
+
   /** The same with another zone for the watermark. */
   public CommitConf withWatermarkZone(ZoneId zone) {
-    return new CommitConf(trigger, delay, zone, lateData, policies, custom, successFileName);
+    return new CommitConf(trigger, delay, zone, lateData, policies, custom, successFile);
   }
 }

@@ -114,7 +114,9 @@ public final class ConfReader {
         LateData.valueOf(constant(values.get(HiveSinkOptions.COMMIT_LATE_DATA))),
         policies,
         custom,
-        values.get(HiveSinkOptions.SUCCESS_FILE_NAME));
+        new SuccessFileConf(
+            values.get(HiveSinkOptions.SUCCESS_FILE_NAME),
+            MarkerContent.valueOf(constant(values.get(HiveSinkOptions.SUCCESS_FILE_CONTENT)))));
   }
 
   /** Null when it is not asked for, or its class is missing. */

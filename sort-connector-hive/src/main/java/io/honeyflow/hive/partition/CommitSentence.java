@@ -105,7 +105,7 @@ public final class CommitSentence {
     CustomPolicyConf custom = commit.custom();
     return switch (policy) {
       case METASTORE -> "metastore";
-      case SUCCESS_FILE -> "success-file(" + commit.successFileName() + ")";
+      case SUCCESS_FILE -> "success-file(" + commit.successFile().name() + ")";
       case CUSTOM -> "custom(" + (custom == null ? "" : custom.className()) + ")";
     };
   }

@@ -33,6 +33,7 @@ final class AggregatorStateSerializer {
         open -> {
           out.partition(open.partition());
           out.number(open.openedAt());
+          out.all(open.files(), out::committedFile);
         });
     out.number(state.watermark());
     out.texts(state.writeIds());
@@ -44,7 +45,12 @@ final class AggregatorStateSerializer {
   static AggregatorState deserialize(byte[] bytes) throws IOException {
     WireReader in = WireReader.ofVersioned("Cannot restore the state", bytes, VERSION);
     return new AggregatorState(
-        in.all(() -> new OpenPartition(in.partition(), in.longNumber())),
+        in.all(
+            () ->
+                new OpenPartition(
+                    in.partition(),
+                    in.longNumber(),
+                    in.since(2) ? in.all(in::committedFile) : List.of())),
         in.since(2) ? in.longNumber() : withoutEnd(in.longNumber()),
         in.texts(),
         in.longNumber(),

@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.sink;
 
+import io.honeyflow.hive.commit.CommitListing;
 import io.honeyflow.hive.commit.HiveCommittable;
 import io.honeyflow.hive.commit.Lineage;
 import io.honeyflow.hive.commit.PartitionDir;
@@ -89,7 +90,7 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
     files = new CheckpointFiles();
     SinkPlan plan = submission.prepared(getUserCodeClassloader()).plan();
     schedule = Schedules.of(plan, getUserCodeClassloader());
-    partitions = new OpenPartitions(schedule, plan.conf().commit().lateData(), restored);
+    partitions = new OpenPartitions(schedule, plan.conf().commit(), restored);
     timesSkipped =
         SinkMetrics.group(getMetricGroup(), plan.conf().metricLabels())
             .counter("partitionTimesSkipped");
@@ -151,7 +152,8 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
     SortedFiles sorted = partitions.receive(files.takeAll(), writers.decided());
     long watermark = writers.watermarkAtBarrier();
     Instant now = Instant.ofEpochMilli(getProcessingTimeService().getCurrentProcessingTime());
-    List<PartitionDir> due = partitions.takeDue(now, ended ? Long.MAX_VALUE : watermark);
+    List<OpenPartition> taken = partitions.takeDue(now, ended ? Long.MAX_VALUE : watermark);
+    List<PartitionDir> due = taken.stream().map(OpenPartition::partition).toList();
     timesSkipped.inc(due.stream().filter(one -> schedule.skipsTimeOf(one.values())).count());
     HiveCommittable committable =
         new HiveCommittable(
@@ -160,10 +162,18 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
             phase,
             sorted.published(),
             due,
+            listings(taken),
             sorted.late(),
             new Lineage(writeIds, writers.liveAttempts(), since));
     output.collect(new StreamRecord<>(new CommittableSummary<>(0, 1, checkpointId, 1, 1, 0)));
     output.collect(new StreamRecord<>(new CommittableWithLineage<>(committable, checkpointId, 0)));
+  }
+
+  private static List<CommitListing> listings(List<OpenPartition> due) {
+    return due.stream()
+        .filter(one -> !one.files().isEmpty())
+        .map(one -> new CommitListing(one.partition().values(), one.files()))
+        .toList();
   }
 
   @Override

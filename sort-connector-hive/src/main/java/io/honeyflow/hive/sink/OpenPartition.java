@@ -14,15 +14,25 @@
 package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.PartitionDir;
+import io.honeyflow.hive.commit.policy.CommittedFile;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A partition that received files since it was last committed, or never was.
  *
  * @param openedAt when the first of these files was opened, in milliseconds since the epoch
+ * @param files these files, where a policy asks for them
  */
-record OpenPartition(PartitionDir partition, long openedAt) {
+record OpenPartition(PartitionDir partition, long openedAt, List<CommittedFile> files) {
+  OpenPartition {
+    files = List.copyOf(files);
+  }
 
-  OpenPartition earliest(OpenPartition other) {
-    return other.openedAt < openedAt ? other : this;
+  /** The same partition with the files of both. */
+  OpenPartition and(OpenPartition other) {
+    List<CommittedFile> all = new ArrayList<>(files);
+    all.addAll(other.files);
+    return new OpenPartition(partition, Math.min(openedAt, other.openedAt), all);
   }
 }

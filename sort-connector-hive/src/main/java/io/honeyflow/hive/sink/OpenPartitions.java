@@ -13,7 +13,7 @@
  */
 package io.honeyflow.hive.sink;
 
-import io.honeyflow.hive.commit.PartitionDir;
+import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.LateData;
 import io.honeyflow.hive.partition.CommitSchedule;
 import java.time.Instant;
@@ -31,12 +31,14 @@ final class OpenPartitions {
 
   private final CommitSchedule schedule;
   private final LateData lateData;
+  private final boolean listing;
   private final Map<List<String>, OpenPartition> open = new LinkedHashMap<>();
   private final DecidedPartitions decided;
 
-  OpenPartitions(CommitSchedule schedule, LateData lateData, AggregatorState restored) {
+  OpenPartitions(CommitSchedule schedule, CommitConf conf, AggregatorState restored) {
     this.schedule = schedule;
-    this.lateData = lateData;
+    this.lateData = conf.lateData();
+    this.listing = conf.listsFiles();
     restored.open().forEach(this::open);
     decided = new DecidedPartitions(restored.decided());
   }
@@ -59,24 +61,26 @@ final class OpenPartitions {
       sorted.publish(one.files(), late);
       boolean append = late && lateData == LateData.APPEND && decided.contains(values);
       if (!append) {
-        open(new OpenPartition(one.files().partition(), one.openedAt()));
+        open(
+            new OpenPartition(
+                one.files().partition(), one.openedAt(), listing ? one.listed() : List.of()));
       }
     }
     return sorted;
   }
 
   private void open(OpenPartition partition) {
-    open.merge(partition.partition().values(), partition, OpenPartition::earliest);
+    open.merge(partition.partition().values(), partition, OpenPartition::and);
   }
 
   /** Takes out those that are due, in the order in which they were opened. */
-  List<PartitionDir> takeDue(Instant now, long watermark) {
-    List<PartitionDir> due = new ArrayList<>();
+  List<OpenPartition> takeDue(Instant now, long watermark) {
+    List<OpenPartition> due = new ArrayList<>();
     for (Iterator<OpenPartition> all = open.values().iterator(); all.hasNext(); ) {
       OpenPartition partition = all.next();
       List<String> values = partition.partition().values();
       if (schedule.due(values, Instant.ofEpochMilli(partition.openedAt()), now, watermark)) {
-        due.add(partition.partition());
+        due.add(partition);
         all.remove();
         remember(values);
       }

@@ -15,8 +15,10 @@ package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.PartitionFiles;
 import io.honeyflow.hive.commit.PendingFile;
+import io.honeyflow.hive.commit.policy.CommittedFile;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.flink.core.fs.Path;
 
 /**
  * What was written into one partition since the barrier before, by a writer or by all of them.
@@ -24,6 +26,13 @@ import java.util.List;
  * @param openedAt when the first of the files was opened, in milliseconds since the epoch
  */
 record WrittenFiles(PartitionFiles files, long openedAt) {
+
+  /** These files without what it takes to publish them. */
+  List<CommittedFile> listed() {
+    return files.files().stream()
+        .map(file -> new CommittedFile(new Path(file.path()).getName(), file.rows(), file.bytes()))
+        .toList();
+  }
 
   /** These files and other ones of the same partition. */
   WrittenFiles and(WrittenFiles other) {

@@ -16,6 +16,7 @@ package io.honeyflow.hive.commit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.honeyflow.hive.commit.policy.CommittedFile;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -55,6 +56,7 @@ final class HiveCommittableSerializerTest {
             sample.phase(),
             sample.files(),
             sample.due(),
+            List.of(),
             LateFiles.NONE,
             sample.lineage());
 
@@ -115,6 +117,9 @@ final class HiveCommittableSerializerTest {
                         Long.MAX_VALUE,
                         0)))),
         List.of(first, second),
+        List.of(
+            new CommitListing(
+                first.values(), List.of(new CommittedFile("part-a-b-0-0.orc", 10, 2_000)))),
         new LateFiles(
             5,
             List.of(

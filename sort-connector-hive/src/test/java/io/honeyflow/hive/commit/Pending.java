@@ -80,6 +80,7 @@ final class Pending {
         phase,
         List.of(files),
         Arrays.stream(files).map(PartitionFiles::partition).toList(),
+        List.of(),
         LateFiles.NONE,
         new Lineage(List.of(EARLIER_JOB, JOB), Set.of(ALIVE), System.currentTimeMillis()));
   }

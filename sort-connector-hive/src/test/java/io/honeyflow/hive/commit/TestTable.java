@@ -20,11 +20,13 @@ import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.EncodingConf;
 import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.LateData;
+import io.honeyflow.hive.conf.MarkerContent;
 import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.conf.RollingConf;
 import io.honeyflow.hive.conf.SchemaConf;
+import io.honeyflow.hive.conf.SuccessFileConf;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.conf.TimeErrors;
 import io.honeyflow.hive.conf.WriterConf;
@@ -67,6 +69,7 @@ public final class TestTable {
   private Duration delay = Duration.ZERO;
   private TimeErrors timeErrors = TimeErrors.FAIL;
   private LateData lateData = LateData.RECOMMIT;
+  private MarkerContent markers = MarkerContent.EMPTY;
   private MemorySize fileSize = MemorySize.ofMebiBytes(128);
   private Map<String, String> staticPartition = Map.of();
   private boolean overwrite;
@@ -89,6 +92,11 @@ public final class TestTable {
   public TestTable trigger(CommitTrigger kind, Duration wait) {
     trigger = kind;
     delay = wait;
+    return this;
+  }
+
+  public TestTable markers(MarkerContent content) {
+    markers = content;
     return this;
   }
 
@@ -191,7 +199,7 @@ public final class TestTable {
             lateData,
             List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE),
             null,
-            "_SUCCESS"),
+            new SuccessFileConf("_SUCCESS", markers)),
         new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss", timeErrors),
         "__HIVE_DEFAULT_PARTITION__",
         new EncodingConf(ZoneOffset.UTC),

@@ -50,7 +50,7 @@ class ConfReaderTest {
                 LateData.RECOMMIT,
                 List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE),
                 null,
-                "_SUCCESS"));
+                new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY)));
     assertThat(conf.changelog()).isEqualTo(ChangelogConf.DEFAULT);
     assertThat(conf.partitionTime())
         .isEqualTo(new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss", TimeErrors.FAIL));
@@ -132,7 +132,7 @@ class ConfReaderTest {
                 LateData.DROP,
                 List.of(PolicyKind.CUSTOM, PolicyKind.METASTORE),
                 new CustomPolicyConf("org.example.Notify", List.of("a", "b"), "cat"),
-                "_SUCCESS"));
+                new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY)));
     assertThat(conf.partitionTime().extractorClass()).isEqualTo("org.example.Extract");
     assertThat(conf.metricLabels().keySet()).containsExactly("groupId", "streamId", "nodeId");
   }

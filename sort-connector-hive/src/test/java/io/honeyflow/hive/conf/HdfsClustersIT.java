@@ -17,12 +17,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.honeyflow.hive.filesystem.TableFileSystems;
+import io.honeyflow.hive.filesystem.WholeFile;
 import io.honeyflow.testing.hdfs.MiniHdfs;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.fs.FileSystem.WriteMode;
@@ -77,6 +79,22 @@ class HdfsClustersIT {
     assertThatThrownBy(() -> load("hdfs://cluster/conf", cluster(two)))
         .isInstanceOf(SiteFileException.class)
         .hasMessageContaining("hive-conf-dir 'hdfs://cluster/conf': no hive-site.xml");
+  }
+
+  @Test
+  void replacesAFileAsAWhole() throws IOException {
+    Path file = new Path("hdfs://cluster/warehouse/marked/_SUCCESS");
+    try (TableFileSystems fileSystems = new TableFileSystems(cluster(one))) {
+      FileSystem fileSystem = fileSystems.of(file);
+      for (String content : List.of("first", "and then another")) {
+        WholeFile.replace(fileSystem, file, content.getBytes(StandardCharsets.UTF_8));
+
+        try (var in = fileSystem.open(file)) {
+          assertThat(in.readAllBytes()).asString(StandardCharsets.UTF_8).isEqualTo(content);
+        }
+        assertThat(fileSystem.listStatus(file.getParent())).hasSize(1);
+      }
+    }
   }
 
   @Test

@@ -19,8 +19,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.LateData;
+import io.honeyflow.hive.conf.MarkerContent;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
+import io.honeyflow.hive.conf.SuccessFileConf;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.conf.TimeErrors;
 import java.time.Duration;
@@ -169,7 +171,7 @@ class CommitScheduleTest {
             LateData.RECOMMIT,
             List.of(PolicyKind.METASTORE),
             null,
-            "_SUCCESS");
+            new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY));
     PartitionTimeConf time =
         new PartitionTimeConf(null, "$dt $hr:00:00", "yyyy-MM-dd HH:mm:ss", onError);
     return CommitSchedule.byWatermark(

@@ -19,8 +19,10 @@ import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.CustomPolicyConf;
 import io.honeyflow.hive.conf.LateData;
+import io.honeyflow.hive.conf.MarkerContent;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
+import io.honeyflow.hive.conf.SuccessFileConf;
 import io.honeyflow.hive.conf.TimeErrors;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -76,7 +78,7 @@ class CommitSentenceTest {
             late,
             DEFAULT,
             null,
-            "_SUCCESS");
+            new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY));
     return CommitSentence.byCheckpoints(commit, time(null), DT_HR);
   }
 
@@ -154,6 +156,6 @@ class CommitSentenceTest {
         LateData.RECOMMIT,
         policies,
         custom,
-        "_SUCCESS");
+        new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY));
   }
 }

@@ -21,11 +21,13 @@ import io.honeyflow.hive.conf.DeletePolicy;
 import io.honeyflow.hive.conf.EncodingConf;
 import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.LateData;
+import io.honeyflow.hive.conf.MarkerContent;
 import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.conf.RollingConf;
 import io.honeyflow.hive.conf.SchemaConf;
+import io.honeyflow.hive.conf.SuccessFileConf;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.conf.TimeErrors;
 import io.honeyflow.hive.conf.WriterConf;
@@ -132,7 +134,7 @@ final class TestPlans {
             LateData.RECOMMIT,
             List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE),
             null,
-            "_SUCCESS"),
+            new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY)),
         partitionTime,
         "__HIVE_DEFAULT_PARTITION__",
         new EncodingConf(ZoneOffset.UTC),

@@ -18,8 +18,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.honeyflow.hive.commit.TestTable;
 import io.honeyflow.hive.commit.WatchedFiles;
+import io.honeyflow.hive.conf.MarkerContent;
 import io.honeyflow.hive.metastore.InMemoryMetastore;
 import io.honeyflow.hive.sink.SinkPathHarness.Checkpoint;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
@@ -154,6 +156,29 @@ class CrashWindowTest {
     restored.close();
 
     assertComplete();
+  }
+
+  @ParameterizedTest
+  @EnumSource(CommitWindow.class)
+  void aManifestListsEveryFileAfterACrashInTheCommit(CommitWindow window) throws Exception {
+    table.markers(MarkerContent.MANIFEST);
+    job = TestSubmission.of(table);
+    SinkPathHarness crashed = SinkPathHarness.start(job, 2);
+    crashed.rows(ROWS);
+    Checkpoint checkpoint = crashed.barrier(1);
+    crash(crashed, checkpoint, window);
+
+    SinkPathHarness restored = SinkPathHarness.restore(job, 2, checkpoint);
+    restored.rows("e@2024-01-01", "f@2024-01-01").endInput();
+    restored.checkpoint(2);
+    restored.close();
+
+    assertThat(table.rows()).containsExactly("a", "b", "c", "d", "e", "f");
+    assertThat(Files.readString(folder.resolve("dt=2024-01-01/_SUCCESS")))
+        .contains("\"rows\" : 4,", "\"checkpoint\" : 2,");
+    assertThat(Files.readString(folder.resolve("dt=2024-01-02/_SUCCESS")))
+        .contains("\"rows\" : 2,", "\"checkpoint\" : 1,");
+    assertThat(table.hiddenFiles()).isEmpty();
   }
 
   @Test

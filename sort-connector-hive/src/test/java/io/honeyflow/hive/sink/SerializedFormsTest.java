@@ -22,6 +22,7 @@ import io.honeyflow.hive.commit.PartitionFiles;
 import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.commit.PublishHandle;
 import io.honeyflow.hive.commit.WireWriter;
+import io.honeyflow.hive.commit.policy.CommittedFile;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -34,8 +35,11 @@ final class SerializedFormsTest {
   private static final AggregatorState STATE =
       new AggregatorState(
           List.of(
-              new OpenPartition(PARTITION, 1_700_000_000_000L),
-              new OpenPartition(new PartitionDir(List.of(), "file:/w/u"), 0)),
+              new OpenPartition(
+                  PARTITION,
+                  1_700_000_000_000L,
+                  List.of(new CommittedFile("part-a-b-1-0", 5, 100))),
+              new OpenPartition(new PartitionDir(List.of(), "file:/w/u"), 0, List.of())),
           Long.MIN_VALUE,
           List.of("0000456789ab", "0123456789ab"),
           1_699L,
@@ -71,7 +75,13 @@ final class SerializedFormsTest {
   void theStateIsReadAsVersion1WroteIt() throws Exception {
     AggregatorState asVersion1 =
         new AggregatorState(
-            STATE.open(), STATE.watermark(), STATE.writeIds(), STATE.since(), List.of());
+            STATE.open().stream()
+                .map(one -> new OpenPartition(one.partition(), one.openedAt(), List.of()))
+                .toList(),
+            STATE.watermark(),
+            STATE.writeIds(),
+            STATE.since(),
+            List.of());
 
     assertThat(AggregatorStateSerializer.deserialize(GoldenBytes.read("aggregator-state-v1")))
         .isEqualTo(asVersion1);

@@ -20,9 +20,11 @@ import io.honeyflow.hive.commit.PartitionDir;
 import io.honeyflow.hive.commit.Phase;
 import io.honeyflow.hive.commit.TestTable;
 import io.honeyflow.hive.conf.CommitTrigger;
+import io.honeyflow.hive.conf.MarkerContent;
 import io.honeyflow.hive.conf.TimeErrors;
 import io.honeyflow.hive.sink.SinkPathHarness.Checkpoint;
 import io.honeyflow.hive.sink.SinkPathHarness.Mode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -90,6 +92,29 @@ final class SinkPathTest {
     job.time(Duration.ofMinutes(10));
     job.checkpoint(3);
     assertThat(table.partitions()).containsExactly("d");
+  }
+
+  @Test
+  void theManifestListsTheFilesOfAllCheckpointsSinceThePartitionWasOpened() throws Exception {
+    TestTable table =
+        TestTable.partitioned(folder)
+            .markers(MarkerContent.MANIFEST)
+            .trigger(CommitTrigger.PROCESS_TIME, Duration.ofMinutes(10));
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 2);
+    Checkpoint first = job.rows("a@d", "b@d", "c@d").checkpoint(1);
+    job.close();
+
+    SinkPathHarness restored = SinkPathHarness.restore(TestSubmission.of(table), 1, first);
+    restored.rows("d@d").checkpoint(2);
+    assertThat(table.marked("dt=d")).isFalse();
+    restored.time(Duration.ofMinutes(10));
+    restored.checkpoint(3);
+
+    String manifest = Files.readString(folder.resolve("dt=d/_SUCCESS"));
+    assertThat(manifest).contains("\"rows\" : 4,", "\"checkpoint\" : 3,");
+    assertThat(table.visibleFiles()).hasSize(3);
+    assertThat(table.visibleFiles())
+        .allSatisfy(file -> assertThat(manifest).contains(file.substring("dt=d/".length())));
   }
 
   @Test

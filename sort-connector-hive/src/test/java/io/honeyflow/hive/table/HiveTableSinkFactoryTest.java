@@ -79,6 +79,7 @@ class HiveTableSinkFactoryTest {
           Map.entry("sink.partition-commit.policy.class", "1Policy"),
           Map.entry("sink.partition-commit.policy.class.parameters", "a;b"),
           Map.entry("sink.partition-commit.success-file.name", "a/b"),
+          Map.entry("sink.partition-commit.success-file.content", "list"),
           Map.entry("sink.partition-commit.late-data", "ignore"),
           Map.entry("partition.time-extractor.kind", "mine"),
           Map.entry("partition.time-extractor.on-error", "ignore"),

@@ -65,7 +65,13 @@ public final class CommitPolicies implements AutoCloseable {
                           new MetastoreStep(
                               subject, LocationNames.of(plan.conf().hadoop()), metastore, clock);
                       case SUCCESS_FILE ->
-                          new SuccessFileStep(subject, conf.successFileName(), fileSystems);
+                          switch (conf.successFile().content()) {
+                            case EMPTY ->
+                                new SuccessFileStep(
+                                    subject, conf.successFile().name(), fileSystems);
+                            case MANIFEST ->
+                                new ManifestStep(subject, conf.successFile().name(), fileSystems);
+                          };
                       case CUSTOM -> custom(subject, declared(conf), userClasses);
                     })
             .toList());

@@ -20,8 +20,9 @@ import java.util.List;
  *
  * @param values raw (unescaped) values; empty for a table without partitions
  * @param location the directory that holds its files
+ * @param facts what is known of its commit
  */
-public record PartitionToCommit(List<String> values, String location) {
+public record PartitionToCommit(List<String> values, String location, CommitFacts facts) {
   public PartitionToCommit {
     values = List.copyOf(values);
   }

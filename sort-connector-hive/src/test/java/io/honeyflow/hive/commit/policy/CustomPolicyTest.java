@@ -20,7 +20,9 @@ import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.CustomPolicyConf;
 import io.honeyflow.hive.conf.LateData;
+import io.honeyflow.hive.conf.MarkerContent;
 import io.honeyflow.hive.conf.PolicyKind;
+import io.honeyflow.hive.conf.SuccessFileConf;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -170,7 +172,7 @@ class CustomPolicyTest {
         LateData.RECOMMIT,
         List.of(PolicyKind.CUSTOM),
         custom,
-        "_SUCCESS");
+        new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY));
   }
 
   private static Path local(String location) {

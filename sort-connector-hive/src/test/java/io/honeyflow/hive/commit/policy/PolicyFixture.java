@@ -21,11 +21,13 @@ import io.honeyflow.hive.conf.CustomPolicyConf;
 import io.honeyflow.hive.conf.EncodingConf;
 import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.LateData;
+import io.honeyflow.hive.conf.MarkerContent;
 import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.conf.RollingConf;
 import io.honeyflow.hive.conf.SchemaConf;
+import io.honeyflow.hive.conf.SuccessFileConf;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.conf.TimeErrors;
 import io.honeyflow.hive.conf.WriterConf;
@@ -59,6 +61,7 @@ final class PolicyFixture implements AutoCloseable {
 
   final InMemoryMetastore server = new InMemoryMetastore();
   final Path folder;
+  MarkerContent content = MarkerContent.EMPTY;
   FileSystemLookup fileSystems = path -> FileSystem.get(path.toUri());
 
   private final List<String> keys;
@@ -93,11 +96,12 @@ final class PolicyFixture implements AutoCloseable {
   }
 
   PartitionToCommit partition(String dt, String hr) {
-    return new PartitionToCommit(List.of(dt, hr), location() + "/dt=" + dt + "/hr=" + hr);
+    return new PartitionToCommit(
+        List.of(dt, hr), location() + "/dt=" + dt + "/hr=" + hr, CommitFacts.NONE);
   }
 
   PartitionToCommit table() {
-    return new PartitionToCommit(List.of(), location());
+    return new PartitionToCommit(List.of(), location(), CommitFacts.NONE);
   }
 
   String location() {
@@ -154,7 +158,7 @@ final class PolicyFixture implements AutoCloseable {
                 LateData.RECOMMIT,
                 List.of(kinds),
                 custom,
-                "_SUCCESS"),
+                new SuccessFileConf("_SUCCESS", content)),
             new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss", TimeErrors.FAIL),
             "__HIVE_DEFAULT_PARTITION__",
             new EncodingConf(ZoneOffset.UTC),

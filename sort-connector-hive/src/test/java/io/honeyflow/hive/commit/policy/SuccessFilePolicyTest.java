@@ -67,7 +67,9 @@ class SuccessFilePolicyTest {
   @Test
   void marksDirectoriesWithEscapesSpacesAndOtherScripts() throws Exception {
     for (String name : List.of("dt=2024-01-01 08%3A00", "dt=中 文", "dt=ab  ", "dt=100%25")) {
-      commit(new PartitionToCommit(List.of("x", "y"), fixture.location() + "/" + name));
+      commit(
+          new PartitionToCommit(
+              List.of("x", "y"), fixture.location() + "/" + name, CommitFacts.NONE));
 
       assertThat(folder.resolve(name).resolve("_SUCCESS")).isEmptyFile();
     }
