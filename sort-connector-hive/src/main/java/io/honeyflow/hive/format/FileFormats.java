@@ -69,13 +69,11 @@ public final class FileFormats {
       case ORC -> new OrcFormat(request, OrcSettings.of(request.properties(), problems));
       case TEXTFILE ->
           new TextFormat(
-              request,
-              TextSettings.of(request.properties(), problems),
-              OutputCodec.of(request.properties(), problems));
+              request, text(request, problems), OutputCodec.of(request.properties(), problems));
       case SEQUENCEFILE ->
           new SequenceFormat(
               request,
-              TextSettings.of(request.properties(), problems),
+              text(request, problems),
               SequenceSettings.of(request.properties(), problems));
       case AVRO -> new AvroFormat(request, AvroSettings.of(request, problems));
       case JSON -> {
@@ -87,6 +85,14 @@ public final class FileFormats {
         yield new CsvFormat(request, OutputCodec.of(request.properties(), problems));
       }
     };
+  }
+
+  private static TextSettings text(FormatRequest request, List<FormatProblem> problems) {
+    TextSettings settings = TextSettings.of(request.properties(), problems);
+    if (problems.isEmpty()) {
+      TextTable.check(request, problems);
+    }
+    return settings;
   }
 
   private static FormatProblem unknown(StorageFormat storage) {

@@ -16,6 +16,7 @@ package io.honeyflow.hive.format;
 import io.honeyflow.common.type.HiveType;
 import io.honeyflow.common.type.HiveType.Primitive;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import org.apache.hadoop.hive.serde2.typeinfo.TypeInfo;
 import org.apache.hadoop.hive.serde2.typeinfo.TypeInfoFactory;
 
@@ -62,9 +63,14 @@ record HiveTypeInfos(ZoneId zone) {
       case BINARY -> TypeInfoFactory.binaryTypeInfo;
       case DATE -> TypeInfoFactory.dateTypeInfo;
       case TIMESTAMP -> TypeInfoFactory.timestampTypeInfo;
-      case TIMESTAMP_LOCAL_TZ -> TypeInfoFactory.getTimestampTZTypeInfo(zone);
+      case TIMESTAMP_LOCAL_TZ -> TypeInfoFactory.getTimestampTZTypeInfo(named(zone));
       case VOID, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
           throw new IllegalArgumentException("Not a type that a SerDe writes: " + type);
     };
+  }
+
+  /** A type's zone begins with a letter. */
+  private static ZoneId named(ZoneId zone) {
+    return zone instanceof ZoneOffset offset ? ZoneId.ofOffset("GMT", offset) : zone;
   }
 }

@@ -14,6 +14,7 @@
 package io.honeyflow.hive.format;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Properties;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hive.serde2.SerDeException;
@@ -36,7 +37,24 @@ final class TextTable {
       inspector = (StructObjectInspector) serde.getObjectInspector();
       parameters = new LazySerDeParameters(configuration, table, "LazySimpleSerDe");
     } catch (SerDeException e) {
-      throw new IOException("Hive's LazySimpleSerDe refuses the table's properties.", e);
+      throw new IOException("Hive's LazySimpleSerDe refuses the table: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Looks whether Hive's SerDe can work with a table.
+   *
+   * @param problems receives why not, as when values are nested deeper than it has delimiters
+   */
+  static void check(FormatRequest request, List<FormatProblem> problems) {
+    try {
+      new TextTable(request);
+    } catch (IOException e) {
+      problems.add(
+          new FormatProblem(
+              String.valueOf(e.getMessage()).strip(),
+              "Nest less deeply, or set 'hive.serialization.extend.nesting.levels' by ALTER TABLE …"
+                  + " SET SERDEPROPERTIES."));
     }
   }
 

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.flink.table.api.DataTypes;
+import org.apache.flink.table.types.DataType;
 import org.apache.flink.util.InstantiationUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -145,6 +146,27 @@ class FileFormatsTest {
         .singleElement()
         .satisfies(
             problem -> assertThat(problem.message()).contains("Column 'c'", type.toString()));
+  }
+
+  @Test
+  void refusesTextsThatAreNestedDeeperThanHiveHasDelimiters() {
+    HiveType type = Primitive.STRING;
+    DataType from = DataTypes.STRING();
+    for (int depth = 0; depth < 8; depth++) {
+      type = new HiveType.Array(type);
+      from = DataTypes.ARRAY(from);
+    }
+    List<TableColumn> columns = TestColumns.one(type, from);
+    String more = "hive.serialization.extend.nesting.levels";
+
+    assertThat(
+            FileFormats.problems(TestColumns.request(FileFormat.TEXTFILE, columns, Map.of(), ZONE)))
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.message()).contains("level 8", more));
+    assertThat(
+            FileFormats.problems(
+                TestColumns.request(FileFormat.TEXTFILE, columns, Map.of(more, "true"), ZONE)))
+        .isEmpty();
   }
 
   @Test
