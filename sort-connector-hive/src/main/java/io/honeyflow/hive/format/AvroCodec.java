@@ -16,6 +16,7 @@ package io.honeyflow.hive.format;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.avro.file.CodecFactory;
 
 /**
@@ -31,8 +32,8 @@ record AvroCodec(String name, int level) implements Serializable {
   /** Hive's and Avro's where compression is switched on and no codec is named. */
   private static final String DEFAULT = "deflate";
 
-  private static final List<String> NAMES =
-      List.of("null", DEFAULT, "snappy", "bzip2", "zstandard");
+  private static final String NONE = "null";
+  private static final List<String> NAMES = List.of(NONE, DEFAULT, "snappy", "bzip2", "zstandard");
   private static final int LEAST_LEVEL = -1;
   private static final int HIGHEST_LEVEL = 9;
 
@@ -42,7 +43,7 @@ record AvroCodec(String name, int level) implements Serializable {
   static AvroCodec of(Map<String, String> properties, List<FormatProblem> problems) {
     TableProperties table = new TableProperties(properties, problems);
     if (!table.flag(OutputSettings.COMPRESS, false)) {
-      return new AvroCodec("null", LEAST_LEVEL);
+      return new AvroCodec(NONE, LEAST_LEVEL);
     }
     String name = table.text(OutputSettings.AVRO_CODEC, DEFAULT).strip();
     if (!NAMES.contains(name)) {
@@ -56,13 +57,15 @@ record AvroCodec(String name, int level) implements Serializable {
     return new AvroCodec(name, level(table));
   }
 
-  CodecFactory factory() {
+  /** What a file takes the codec from; empty for none, which the file then does not mention. */
+  Optional<CodecFactory> factory() {
     return switch (name) {
-      case "null" -> CodecFactory.nullCodec();
-      case "deflate" -> CodecFactory.deflateCodec(level);
-      case "snappy" -> CodecFactory.snappyCodec();
-      case "bzip2" -> new AvroBzip2.Factory();
-      case "zstandard" -> CodecFactory.zstandardCodec(CodecFactory.DEFAULT_ZSTANDARD_LEVEL);
+      case NONE -> Optional.empty();
+      case "deflate" -> Optional.of(CodecFactory.deflateCodec(level));
+      case "snappy" -> Optional.of(CodecFactory.snappyCodec());
+      case "bzip2" -> Optional.of(new AvroBzip2.Factory());
+      case "zstandard" ->
+          Optional.of(CodecFactory.zstandardCodec(CodecFactory.DEFAULT_ZSTANDARD_LEVEL));
       default -> throw new IllegalStateException("Not a codec that is written: " + name);
     };
   }
