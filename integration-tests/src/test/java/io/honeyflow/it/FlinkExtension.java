@@ -66,6 +66,7 @@ final class FlinkExtension implements BeforeAllCallback {
   private static MiniCluster start() {
     Configuration configuration = new Configuration();
     configuration.setString("rest.bind-port", "0");
+    configuration.setString("metrics.reporter.seen.factory.class", SeenCounters.class.getName());
     MiniCluster cluster =
         new MiniCluster(
             new MiniClusterConfiguration.Builder()

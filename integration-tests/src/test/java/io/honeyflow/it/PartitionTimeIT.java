@@ -61,6 +61,39 @@ final class PartitionTimeIT {
   }
 
   @Test
+  void aPartitionWithoutATimeIsCommittedByTheClockAndTheJobLives() throws Exception {
+    HIVE.hive("CREATE TABLE some_bad (id BIGINT) PARTITIONED BY (dt STRING, hr STRING)");
+    SqlSession session = FLINK.streaming();
+    ScriptedRows rows = ScriptedRows.timestamps();
+    rows.declare(session, "some_bad_rows");
+    session.run(
+        "CREATE TABLE some_bad (id BIGINT, dt STRING, hr STRING) PARTITIONED BY (dt, hr) "
+            + HIVE.with(
+                "sink.partition-commit.trigger", "partition-time",
+                "sink.partition-commit.delay", "1 s",
+                "partition.time-extractor.timestamp-pattern", "yyyyMMdd HH",
+                "partition.time-extractor.on-error", "skip"));
+
+    try (RunningJob job =
+        session.start(
+            "INSERT INTO some_bad SELECT id,"
+                + " CASE WHEN id = 1 THEN 'bad' ELSE DATE_FORMAT(ts, 'yyyyMMdd') END,"
+                + " DATE_FORMAT(ts, 'HH') FROM some_bad_rows WHERE id IS NOT NULL")) {
+      rows.row(1, "2024-01-01T08:10:00");
+      rows.row(2, "2024-01-01T08:10:00");
+      job.until(
+          "the marker of the partition without a time",
+          () -> HIVE.files("some_bad").contains("dt=bad/hr=08/_SUCCESS"));
+      assertThat(HIVE.rows("SHOW PARTITIONS some_bad")).containsExactly("dt=bad/hr=08");
+      assertThat(SeenCounters.sum("some_bad", "partitionTimesSkipped")).isEqualTo(1);
+
+      rows.watermark("2024-01-01T08:00:01");
+      rows.settle(job);
+      assertThat(HIVE.rows("SELECT id, dt FROM some_bad")).containsExactly("1|bad", "2|20240101");
+    }
+  }
+
+  @Test
   void aPolicyAndAnExtractorOfFlinkRunUnchanged() throws Exception {
     HIVE.hive("CREATE TABLE custom (id BIGINT) PARTITIONED BY (day_nr STRING) STORED AS ORC");
     SqlSession session = paced();

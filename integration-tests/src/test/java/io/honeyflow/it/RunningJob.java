@@ -50,6 +50,22 @@ final class RunningJob implements AutoCloseable {
         });
   }
 
+  /**
+   * Waits for some time, in which the job neither ends nor starts anew.
+   *
+   * @throws AssertionError when it does
+   */
+  void staysFor(Duration time) throws Exception {
+    long end = System.nanoTime() + time.toNanos();
+    while (System.nanoTime() < end) {
+      JobStatus status = job.getJobStatus().get();
+      if (status != JobStatus.RUNNING) {
+        throw new AssertionError("The job is " + status + ", and should go on.");
+      }
+      Thread.sleep(100);
+    }
+  }
+
   /** Waits until the job has ended by itself. */
   void awaitEnd() throws Exception {
     job.getJobExecutionResult().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
