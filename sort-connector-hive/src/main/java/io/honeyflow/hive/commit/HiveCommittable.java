@@ -15,7 +15,10 @@ package io.honeyflow.hive.commit;
 
 import io.honeyflow.hive.commit.policy.CommitFacts;
 import io.honeyflow.hive.commit.policy.CommittedFile;
+import io.honeyflow.hive.commit.policy.PartitionToCommit;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Everything that one checkpoint commits: decided before the barrier, acted on after it.
@@ -53,15 +56,21 @@ public record HiveCommittable(
         checkpointId, watermark, phase, files, partitions, listings, late, lineage);
   }
 
-  /** What policies are told about a partition that is due. */
-  CommitFacts facts(PartitionDir partition) {
-    List<CommittedFile> listed =
-        listings.stream()
-            .filter(listing -> listing.values().equals(partition.values()))
-            .findFirst()
-            .map(CommitListing::files)
-            .orElse(List.of());
-    return new CommitFacts(checkpointId, watermark, listed);
+  /** The partitions that are due, with what policies are told about them. */
+  List<PartitionToCommit> toCommit() {
+    Map<List<String>, List<CommittedFile>> listed = new HashMap<>();
+    listings.forEach(listing -> listed.put(listing.values(), listing.files()));
+    return due.stream()
+        .map(
+            partition ->
+                new PartitionToCommit(
+                    partition.values(),
+                    partition.location(),
+                    new CommitFacts(
+                        checkpointId,
+                        watermark,
+                        listed.getOrDefault(partition.values(), List.of()))))
+        .toList();
   }
 
   /** All files, of whatever partition. */

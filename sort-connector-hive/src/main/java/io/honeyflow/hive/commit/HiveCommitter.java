@@ -15,7 +15,6 @@ package io.honeyflow.hive.commit;
 
 import io.honeyflow.hive.commit.policy.AccuracyMark;
 import io.honeyflow.hive.commit.policy.CommitPolicies;
-import io.honeyflow.hive.commit.policy.PartitionToCommit;
 import io.honeyflow.hive.commit.policy.PlannedTable;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.plan.SinkPlan;
@@ -151,13 +150,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
     clearAccuracyMarks(work);
     publisher.publish(committable.allFiles(), restart.restored(committable));
     overwrite.delete(work.replaced());
-    policies.commit(
-        committable.due().stream()
-            .map(
-                partition ->
-                    new PartitionToCommit(
-                        partition.values(), partition.location(), committable.facts(partition)))
-            .toList());
+    policies.commit(committable.toCommit());
     dropped.delete(committable.late());
     metrics.partitionsCommitted().inc(committable.due().size());
     metrics.lateRows().inc(committable.late().rows());
