@@ -33,6 +33,11 @@ public interface FileAccess extends Serializable, AutoCloseable {
   /** The file system that holds the path. */
   FileSystem of(Path path) throws IOException;
 
+  /** How many files are published at a time. */
+  default int parallelism() {
+    return 8;
+  }
+
   @Override
   void close() throws IOException;
 

@@ -30,7 +30,6 @@ import org.slf4j.LoggerFactory;
 /** Makes pending files visible, several at a time. Repeatable. Used by one thread. */
 final class FilePublisher implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(FilePublisher.class);
-  private static final int THREADS = 8;
 
   private final FileAccess fileSystems;
   private final FileRetry retry;
@@ -178,7 +177,7 @@ final class FilePublisher implements AutoCloseable {
       ClassLoader classes = Thread.currentThread().getContextClassLoader();
       threads =
           Executors.newFixedThreadPool(
-              THREADS,
+              fileSystems.parallelism(),
               task -> {
                 Thread thread = new Thread(task, "hive-publish");
                 thread.setDaemon(true);

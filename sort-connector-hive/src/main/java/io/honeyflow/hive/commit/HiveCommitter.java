@@ -17,6 +17,7 @@ import io.honeyflow.hive.commit.policy.AccuracyMark;
 import io.honeyflow.hive.commit.policy.CommitPolicies;
 import io.honeyflow.hive.commit.policy.PlannedTable;
 import io.honeyflow.hive.metastore.Metastore;
+import io.honeyflow.hive.metastore.MetastoreException;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.io.IOException;
 import java.util.Collection;
@@ -55,7 +56,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
   private final DroppedFiles dropped;
   private final OrphanSweep sweep;
   private final CommitLog log;
-  private boolean sweptAfterRestart;
+  private boolean sweptAfterStart;
   private boolean sweptAtEnd;
 
   private HiveCommitter(
@@ -80,7 +81,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
     this.publisher = new FilePublisher(fileSystems, retry, metrics);
     this.overwrite = new Overwrite(plan, metastore, fileSystems);
     this.dropped = new DroppedFiles(fileSystems, retry);
-    this.sweep = new OrphanSweep(plan, fileSystems);
+    this.sweep = new OrphanSweep(plan, metastore, fileSystems, System.currentTimeMillis());
     this.log = new CommitLog(plan);
   }
 
@@ -110,10 +111,12 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
             .toList();
     for (HiveCommittable committable : inOrder) {
       switch (committable.phase()) {
-        case RUNNING, ENDED -> applyToPlannedTable(new CommitWork(committable, List.of()));
+        case RUNNING, ENDED -> {
+          applyToPlannedTable(new CommitWork(committable, List.of()));
+          sweepIfDue(committable);
+        }
         case ENDED_WITHOUT_CHECKPOINT -> applyWithManifest(committable);
       }
-      sweepIfDue(committable);
     }
   }
 
@@ -138,6 +141,8 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
       }
       apply(work);
     }
+    // Files of a second run of the writers go first: without the manifest they would be published.
+    sweepIfDue(committable);
     manifest.delete();
   }
 
@@ -179,29 +184,33 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
     if (restart.restored(committable)) {
       return; // The writers that live now are not named in it.
     }
-    boolean due =
+    boolean whole =
         switch (committable.phase()) {
-          case RUNNING -> restart.happened() && !sweptAfterRestart;
-          case ENDED -> restart.happened() && !sweptAtEnd;
+          // Also in a first attempt: a job manager that was replaced counts attempts anew.
+          case RUNNING -> !sweptAfterStart && (restart.happened() || !committable.empty());
+          case ENDED -> !sweptAtEnd;
           // In batch a writer restarts without the committer.
           case ENDED_WITHOUT_CHECKPOINT -> true;
         };
-    if (due) {
-      sweptAfterRestart = true;
+    if (whole) {
+      sweptAfterStart = true;
       sweptAtEnd = committable.phase() != Phase.RUNNING;
-      sweep(committable);
     }
+    sweep(committable, whole);
   }
 
   /** Orphans harm no reader, so a sweep that fails is counted and does not fail the job. */
-  private void sweep(HiveCommittable committable) {
+  private void sweep(HiveCommittable committable, boolean whole) {
     try {
-      int swept = sweep.after(committable);
+      int swept = whole ? sweep.after(committable) : sweep.elsewhereAfter(committable);
+      if (committable.phase() == Phase.ENDED && restart.happened()) {
+        swept += sweep.elsewhereAtEnd(committable);
+      }
       metrics.orphansSwept().inc(swept);
       if (swept > 0) {
         LOG.info("Removed {} hidden files of dead attempts from {}.", swept, plan.location());
       }
-    } catch (IOException e) {
+    } catch (IOException | MetastoreException e) {
       metrics.sweepsFailed().inc();
       LOG.warn(
           "Could not sweep what earlier attempts of this job left in {}. Hive does not see it; the"

@@ -13,15 +13,18 @@
  */
 package io.honeyflow.hive.commit;
 
+import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.partition.PartitionPath;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.flink.core.fs.FileStatus;
 import org.apache.flink.core.fs.Path;
@@ -43,24 +46,80 @@ final class OrphanSweep {
   /** How far the clocks of the cluster and the file system may be apart. */
   private static final long CLOCK_SKEW = Duration.ofHours(1).toMillis();
 
-  private final SinkPlan plan;
-  private final FileAccess fileSystems;
+  /** How many partitions the metastore is asked for at a time. */
+  private static final int BATCH = 1_000;
 
-  OrphanSweep(SinkPlan plan, FileAccess fileSystems) {
+  private final SinkPlan plan;
+  private final Metastore metastore;
+  private final FileAccess fileSystems;
+  private final long startedAt;
+  private final Set<Path> sweptElsewhere = new HashSet<>();
+
+  /**
+   * A sweep for one attempt of the committing task.
+   *
+   * @param startedAt when it began, in milliseconds since the epoch
+   */
+  OrphanSweep(SinkPlan plan, Metastore metastore, FileAccess fileSystems, long startedAt) {
     this.plan = plan;
+    this.metastore = metastore;
     this.fileSystems = fileSystems;
+    this.startedAt = startedAt;
   }
 
   /**
-   * Sweeps after a commit. All committables before it must have been committed.
+   * Sweeps the table after a commit. All committables before it must have been committed.
    *
    * @return how many files were deleted
    */
   int after(HiveCommittable committable) throws IOException {
+    Set<Path> directories = elsewhere(committable);
+    sweptElsewhere.addAll(directories);
+    collect(new Path(plan.location()), 0, committable.lineage().since() - CLOCK_SKEW, directories);
+    return sweep(directories, committable);
+  }
+
+  /**
+   * Sweeps the partitions of a commit that are not where the table has its own, each of them once.
+   * Whoever reads again what a dead attempt wrote comes to the same partitions, sooner or later.
+   *
+   * @return how many files were deleted
+   */
+  int elsewhereAfter(HiveCommittable committable) throws IOException {
+    Set<Path> directories = elsewhere(committable);
+    directories.removeIf(directory -> !sweptElsewhere.add(directory));
+    return sweep(directories, committable);
+  }
+
+  /**
+   * Sweeps all partitions of the table that are elsewhere, as the metastore knows them. For the end
+   * of a job that was restarted: not every commit is followed by a sweep when attempts die in it.
+   *
+   * @return how many files were deleted
+   */
+  int elsewhereAtEnd(HiveCommittable committable) throws IOException {
+    List<List<String>> all =
+        plan.partitioned()
+            ? metastore.partitionNames(plan.table(), Integer.MAX_VALUE).stream()
+                .map(PartitionPath::values)
+                .toList()
+            : List.of();
     int swept = 0;
-    for (Path directory : directories(committable)) {
+    for (int from = 0; from < all.size(); from += BATCH) {
+      List<List<String>> batch = all.subList(from, Math.min(all.size(), from + BATCH));
+      Stream<PartitionDir> known =
+          metastore.partitions(plan.table(), batch).stream()
+              .map(partition -> new PartitionDir(partition.values(), partition.location()));
+      swept += sweep(elsewhere(known), committable);
+    }
+    return swept;
+  }
+
+  private int sweep(Set<Path> directories, HiveCommittable committable) throws IOException {
+    int swept = 0;
+    for (Path directory : directories) {
       for (FileStatus file : list(directory)) {
-        if (!file.isDir() && orphan(file.getPath().getName(), committable)) {
+        if (!file.isDir() && orphan(file, committable)) {
           fileSystems.of(file.getPath()).delete(file.getPath(), false);
           swept++;
         }
@@ -69,27 +128,51 @@ final class OrphanSweep {
     return swept;
   }
 
-  private static boolean orphan(String name, HiveCommittable committable) {
-    Matcher matcher = IN_PROGRESS.matcher(name);
+  private boolean orphan(FileStatus file, HiveCommittable committable) {
+    Matcher matcher = IN_PROGRESS.matcher(file.getPath().getName());
     if (!matcher.matches() || !committable.lineage().writeIds().contains(matcher.group(1))) {
       return false;
     }
     return switch (committable.phase()) {
-      case RUNNING -> !committable.lineage().liveAttempts().contains(matcher.group(2));
+      case RUNNING ->
+          !committable.lineage().liveAttempts().contains(matcher.group(2)) && !newer(file);
       case ENDED, ENDED_WITHOUT_CHECKPOINT -> true;
     };
   }
 
-  /** The directories of partitions below the table's, and of the known ones that are elsewhere. */
-  private Set<Path> directories(HiveCommittable committable) throws IOException {
-    Set<Path> directories = new LinkedHashSet<>();
-    Stream.concat(
-            committable.files().stream().map(PartitionFiles::partition), committable.due().stream())
-        .forEach(partition -> directories.add(new Path(partition.location())));
-    collect(new Path(plan.location()), 0, committable.lineage().since() - CLOCK_SKEW, directories);
-    return directories;
+  /**
+   * Whether the file may be one of an attempt after this one: a task that was cut off and is taken
+   * for dead must not sweep what its successors write.
+   */
+  private boolean newer(FileStatus file) {
+    return file.getModificationTime() > startedAt;
   }
 
+  private Set<Path> elsewhere(HiveCommittable committable) {
+    return elsewhere(
+        Stream.concat(
+            committable.files().stream().map(PartitionFiles::partition),
+            committable.due().stream()));
+  }
+
+  private Set<Path> elsewhere(Stream<PartitionDir> partitions) {
+    return partitions
+        .filter(partition -> !samePath(partition.location(), usual(partition)))
+        .map(partition -> new Path(partition.location()))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private String usual(PartitionDir partition) {
+    return plan.partitioned()
+        ? PartitionPath.location(plan.location(), plan.partitionKeys(), partition.values())
+        : plan.location();
+  }
+
+  private static boolean samePath(String one, String other) {
+    return new Path(one).getPath().equals(new Path(other).getPath());
+  }
+
+  /** The directories of partitions below the table's. */
   private void collect(Path directory, int level, long since, Set<Path> directories)
       throws IOException {
     List<String> keys = plan.partitionKeys();

@@ -87,6 +87,37 @@ final class BatchCommitTest {
   }
 
   @Test
+  void aCommitThatDiesInItsSweepDoesNotPublishWhatASecondRunWrote() throws Exception {
+    HiveCommittable first = end(pending.files(pending.partition("a"), "1"));
+    table.files.beforeEachCall(
+        (call, path) -> {
+          if (call == Call.CREATE && path.getName().equals("_SUCCESS")) {
+            throw new IllegalStateException("crash");
+          }
+        });
+    try (TestCommitter committer = TestCommitter.first(table)) {
+      assertThatThrownBy(() -> committer.commit(first)).hasStackTraceContaining("crash");
+    }
+    HiveCommittable again = end(pending.files(pending.partition("a"), "1"));
+    table.files.beforeEachCall(
+        (call, path) -> {
+          if (call == Call.DELETE) {
+            throw new IllegalStateException("crash");
+          }
+        });
+    try (TestCommitter committer = TestCommitter.restarted(table)) {
+      assertThatThrownBy(() -> committer.commit(again)).hasStackTraceContaining("crash");
+    }
+    table.files.beforeEachCall((call, path) -> {});
+
+    try (TestCommitter committer = TestCommitter.restarted(table)) {
+      committer.commit(again);
+    }
+    assertThat(table.rows()).containsExactly("1");
+    assertThat(table.hiddenFiles()).isEmpty();
+  }
+
+  @Test
   void aTornManifestIsNone() throws Exception {
     Files.writeString(folder.resolve(".honeyflow-commit-" + Pending.JOB), "tor");
     try (TestCommitter committer = TestCommitter.restarted(table)) {

@@ -95,12 +95,41 @@ final class OrphanSweepTest {
   }
 
   @Test
-  void doesNotLookInAJobThatNeverFailed() throws Exception {
+  void looksAtTheFirstFilesAndInTheEndOfAJobThatNeverFailed() throws Exception {
     try (TestCommitter committer = TestCommitter.first(table)) {
-      committer.commit(Pending.checkpoint(1, pending.files(pending.partition("a"), "1")));
-      committer.commit(Pending.committable(2, Phase.ENDED));
+      committer.commit(Pending.checkpoint(1));
+      assertThat(lists()).isZero();
+      committer.commit(Pending.checkpoint(2, pending.files(pending.partition("a"), "1")));
+      long looks = lists();
+      assertThat(looks).isPositive();
+      committer.commit(Pending.checkpoint(3, pending.files(pending.partition("b"), "2")));
+      assertThat(lists()).isEqualTo(looks);
+      committer.commit(Pending.committable(4, Phase.ENDED));
+      assertThat(lists()).isGreaterThan(looks);
     }
-    assertThat(lists()).isZero();
+  }
+
+  @Test
+  void removesWhatWasLeftBeforeTheJobManagerWasReplaced() throws Exception {
+    PendingFile dead = pending.file(pending.partition("a"), Pending.JOB, Pending.DEAD, "dead");
+    try (TestCommitter firstInItsEyes = TestCommitter.first(table)) {
+      firstInItsEyes.commit(Pending.checkpoint(1, pending.files(pending.partition("b"), "1")));
+    }
+    assertThat(hidden()).noneMatch(isOf(dead));
+  }
+
+  @Test
+  void aTaskThatWasTakenForDeadLeavesTheFilesOfItsSuccessorAlone() throws Exception {
+    try (TestCommitter cutOff = TestCommitter.restored(table, 1)) {
+      PendingFile ofSuccessor =
+          pending.file(pending.partition("a"), Pending.JOB, "bbbbbbbbbbbb", "1");
+      Files.setLastModifiedTime(
+          table.folder("dt=a").resolve(hidden().get(0)),
+          FileTime.from(Instant.now().plusSeconds(5)));
+      cutOff.commit(Pending.checkpoint(2, pending.files(pending.partition("b"), "2")));
+
+      assertThat(hidden()).anyMatch(isOf(ofSuccessor));
+    }
   }
 
   @Test
@@ -159,6 +188,22 @@ final class OrphanSweepTest {
     }
     assertThat(elsewhere.toFile().list()).noneMatch(name -> name.startsWith("."));
     assertThat(table.rows()).containsExactly("1");
+  }
+
+  @Test
+  void looksIntoAPartitionElsewhereWhenItComes(@TempDir Path elsewhere) throws Exception {
+    PartitionDir moved = new PartitionDir(List.of("m"), elsewhere.toUri().toString());
+    table.partition("m", elsewhere, java.util.Map.of());
+    pending.file(moved, Pending.JOB, Pending.DEAD, "dead");
+    try (TestCommitter committer = TestCommitter.restored(table, 1)) {
+      committer.commit(Pending.checkpoint(2, pending.files(pending.partition("a"), "1")));
+      committer.commit(Pending.checkpoint(3, pending.files(moved, "2")));
+      assertThat(elsewhere.toFile().list()).noneMatch(name -> name.startsWith("."));
+      long looks = lists();
+      committer.commit(Pending.checkpoint(4, pending.files(moved, "3")));
+      assertThat(lists()).isEqualTo(looks);
+    }
+    assertThat(table.rows()).containsExactly("1", "2", "3");
   }
 
   @Test

@@ -65,6 +65,7 @@ public final class TestTable {
   public final WatchedFiles files = new WatchedFiles();
   private final Path folder;
   private final List<String> keys;
+  private TableName name = NAME;
   private CommitTrigger trigger = CommitTrigger.PROCESS_TIME;
   private Duration delay = Duration.ZERO;
   private TimeErrors timeErrors = TimeErrors.FAIL;
@@ -74,6 +75,7 @@ public final class TestTable {
   private Map<String, String> staticPartition = Map.of();
   private boolean overwrite;
   private ChangelogConf changelog = ChangelogConf.DEFAULT;
+  private List<PolicyKind> policies = List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE);
 
   private TestTable(Path folder, List<String> keys) {
     this.folder = folder;
@@ -110,6 +112,21 @@ public final class TestTable {
     return this;
   }
 
+  /** With another name, to be put into a metastore that has other tables. */
+  public TestTable named(TableName other) {
+    name = other;
+    return this;
+  }
+
+  public TableName name() {
+    return name;
+  }
+
+  public TestTable policies(List<PolicyKind> kinds) {
+    policies = kinds;
+    return this;
+  }
+
   public TestTable rollingAt(long bytes) {
     fileSize = new MemorySize(bytes);
     return this;
@@ -124,14 +141,15 @@ public final class TestTable {
   /** With the column that this names, if any, behind the others. */
   public TestTable changelog(ChangelogConf conf) {
     changelog = conf;
+    metastore.putTable(hiveTable(Map.of()));
     return this;
   }
 
   public HiveTable hiveTable(Map<String, String> parameters) {
     return new HiveTable(
-        NAME,
+        name,
         "MANAGED_TABLE",
-        List.of(new HiveColumn("id", "string", "")),
+        columns().stream().map(column -> new HiveColumn(column.name(), "string", "")).toList(),
         keys.stream().map(key -> new HiveColumn(key, "string", "")).toList(),
         location(),
         FORMAT,
@@ -185,7 +203,7 @@ public final class TestTable {
 
   private HiveSinkConf conf() {
     return new HiveSinkConf(
-        NAME,
+        name,
         null,
         new WriterConf(
             null,
@@ -197,7 +215,7 @@ public final class TestTable {
             delay,
             ZoneOffset.UTC,
             lateData,
-            List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE),
+            policies,
             null,
             new SuccessFileConf("_SUCCESS", markers)),
         new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss", timeErrors),

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.flink.core.fs.FSDataInputStream;
 import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.flink.core.fs.FileStatus;
 import org.apache.flink.core.fs.FileSystem;
@@ -29,8 +30,8 @@ import org.apache.flink.core.fs.local.LocalFileSystem;
 import org.apache.flink.core.fs.local.LocalRecoverableWriter;
 
 /**
- * The local file system, with hooks that see every call that changes or lists something, and may
- * let it fail. {@link #access()} survives serialization and always leads back to this instance.
+ * The local file system, with hooks that see every call but the bytes of data files, and may let it
+ * fail. {@link #access()} survives serialization and always leads back to this instance.
  * Thread-safe.
  */
 public final class WatchedFiles {
@@ -38,10 +39,15 @@ public final class WatchedFiles {
   /** What was called. */
   public enum Call {
     OPEN,
+    FINISH,
     PUBLISH,
     CREATE,
+    WRITE,
+    READ,
     DELETE,
-    LIST
+    MAKE_DIRECTORY,
+    LIST,
+    STATUS
   }
 
   /** Sees a call, and may let it fail. */
@@ -56,6 +62,7 @@ public final class WatchedFiles {
   private final List<Call> calls = new ArrayList<>();
   private volatile Hook before = (call, path) -> {};
   private volatile Hook after = (call, path) -> {};
+  private volatile boolean oneAtATime;
 
   public WatchedFiles() {
     ALL.put(id, this);
@@ -63,6 +70,11 @@ public final class WatchedFiles {
 
   public FileAccess access() {
     return new Access(id);
+  }
+
+  /** From now on files are published in their order, so that a test can be run again as it was. */
+  public void publishOneAtATime() {
+    oneAtATime = true;
   }
 
   /** Runs before every call has any effect. */
@@ -88,6 +100,11 @@ public final class WatchedFiles {
     @Override
     public FileSystem of(Path path) {
       return ALL.get(id).new Watched();
+    }
+
+    @Override
+    public int parallelism() {
+      return ALL.get(id).oneAtATime ? 1 : FileAccess.super.parallelism();
     }
 
     @Override
@@ -118,7 +135,28 @@ public final class WatchedFiles {
 
     @Override
     public FSDataOutputStream create(Path path, WriteMode mode) throws IOException {
-      return call(Call.CREATE, path, () -> super.create(path, mode));
+      FSDataOutputStream created = call(Call.CREATE, path, () -> super.create(path, mode));
+      return new WatchedStream(created, path);
+    }
+
+    @Override
+    public FSDataInputStream open(Path path) throws IOException {
+      return call(Call.READ, path, () -> super.open(path));
+    }
+
+    @Override
+    public boolean exists(Path path) throws IOException {
+      return call(Call.STATUS, path, () -> super.exists(path));
+    }
+
+    @Override
+    public FileStatus getFileStatus(Path path) throws IOException {
+      return call(Call.STATUS, path, () -> super.getFileStatus(path));
+    }
+
+    @Override
+    public boolean mkdirs(Path path) throws IOException {
+      return call(Call.MAKE_DIRECTORY, path, () -> super.mkdirs(path));
     }
 
     @Override
@@ -145,35 +183,140 @@ public final class WatchedFiles {
 
     @Override
     public RecoverableFsDataOutputStream open(Path path) throws IOException {
-      return call(Call.OPEN, path, () -> super.open(path));
+      RecoverableFsDataOutputStream opened = call(Call.OPEN, path, () -> super.open(path));
+      return new WatchedDataStream(opened, path);
     }
 
     @Override
     public RecoverableFsDataOutputStream.Committer recoverForCommit(
         RecoverableWriter.CommitRecoverable recoverable) throws IOException {
-      RecoverableFsDataOutputStream.Committer committer = super.recoverForCommit(recoverable);
-      return new RecoverableFsDataOutputStream.Committer() {
-        @Override
-        public void commit() throws IOException {
-          committer.commit();
-        }
+      return new WatchedCommitter(super.recoverForCommit(recoverable));
+    }
+  }
 
-        @Override
-        public void commitAfterRecovery() throws IOException {
-          call(
-              Call.PUBLISH,
-              new Path("file"),
-              () -> {
-                committer.commitAfterRecovery();
-                return true;
-              });
-        }
+  /** A file that is small and complete when it is closed, such as a marker or a manifest. */
+  private final class WatchedStream extends FSDataOutputStream {
+    private final FSDataOutputStream out;
+    private final Path path;
 
-        @Override
-        public RecoverableWriter.CommitRecoverable getRecoverable() {
-          return committer.getRecoverable();
-        }
-      };
+    private WatchedStream(FSDataOutputStream out, Path path) {
+      this.out = out;
+      this.path = path;
+    }
+
+    @Override
+    public void write(int one) throws IOException {
+      out.write(one);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      call(
+          Call.WRITE,
+          path,
+          () -> {
+            out.write(bytes, offset, length);
+            return true;
+          });
+    }
+
+    @Override
+    public long getPos() throws IOException {
+      return out.getPos();
+    }
+
+    @Override
+    public void flush() throws IOException {
+      out.flush();
+    }
+
+    @Override
+    public void sync() throws IOException {
+      out.sync();
+    }
+
+    @Override
+    public void close() throws IOException {
+      out.close();
+    }
+  }
+
+  private final class WatchedDataStream extends RecoverableFsDataOutputStream {
+    private final RecoverableFsDataOutputStream out;
+    private final Path path;
+
+    private WatchedDataStream(RecoverableFsDataOutputStream out, Path path) {
+      this.out = out;
+      this.path = path;
+    }
+
+    @Override
+    public Committer closeForCommit() throws IOException {
+      return call(Call.FINISH, path, out::closeForCommit);
+    }
+
+    @Override
+    public RecoverableWriter.ResumeRecoverable persist() throws IOException {
+      return out.persist();
+    }
+
+    @Override
+    public void write(int one) throws IOException {
+      out.write(one);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      out.write(bytes, offset, length);
+    }
+
+    @Override
+    public long getPos() throws IOException {
+      return out.getPos();
+    }
+
+    @Override
+    public void flush() throws IOException {
+      out.flush();
+    }
+
+    @Override
+    public void sync() throws IOException {
+      out.sync();
+    }
+
+    @Override
+    public void close() throws IOException {
+      out.close();
+    }
+  }
+
+  private final class WatchedCommitter implements RecoverableFsDataOutputStream.Committer {
+    private final RecoverableFsDataOutputStream.Committer committer;
+
+    private WatchedCommitter(RecoverableFsDataOutputStream.Committer committer) {
+      this.committer = committer;
+    }
+
+    @Override
+    public void commit() throws IOException {
+      committer.commit();
+    }
+
+    @Override
+    public void commitAfterRecovery() throws IOException {
+      call(
+          Call.PUBLISH,
+          new Path("file"),
+          () -> {
+            committer.commitAfterRecovery();
+            return true;
+          });
+    }
+
+    @Override
+    public RecoverableWriter.CommitRecoverable getRecoverable() {
+      return committer.getRecoverable();
     }
   }
 }

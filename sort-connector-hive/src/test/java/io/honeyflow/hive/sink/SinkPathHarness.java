@@ -16,11 +16,16 @@ package io.honeyflow.hive.sink;
 import io.honeyflow.hive.commit.HiveCommittable;
 import io.honeyflow.hive.commit.HiveCommittableSerializer;
 import io.honeyflow.hive.commit.SeenMetrics;
+import java.io.IOException;
+import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.flink.api.common.TaskInfo;
+import org.apache.flink.api.common.TaskInfoImpl;
 import org.apache.flink.api.common.serialization.SerializerConfigImpl;
 import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerializer;
+import org.apache.flink.api.connector.sink2.SupportsCommitter;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.runtime.jobgraph.JobType;
@@ -52,6 +57,39 @@ final class SinkPathHarness {
     BATCH
   }
 
+  /**
+   * One attempt of a job.
+   *
+   * @param number of attempts of the same submission before this one
+   * @param alteration what is wrong with its parts
+   */
+  record Attempt(
+      Submission submission, int parallelism, Mode mode, int number, Alteration alteration) {
+
+    /** The first one of a submission, as it should be. */
+    static Attempt first(Submission submission, int parallelism, Mode mode) {
+      return new Attempt(submission, parallelism, mode, 0, Alteration.NONE);
+    }
+  }
+
+  /** A fault that is put into the parts of an attempt, to see that it does not pass. */
+  interface Alteration {
+    /** All is as it should be. */
+    Alteration NONE = new Alteration() {};
+
+    default SupportsCommitter<HiveCommittable> commits(SupportsCommitter<HiveCommittable> sink) {
+      return sink;
+    }
+
+    default byte[] result(byte[] result) throws IOException {
+      return result;
+    }
+
+    default boolean restoresTheAggregator() {
+      return true;
+    }
+  }
+
   /** What a completed checkpoint holds. The writers have no state. */
   record Checkpoint(long id, OperatorSubtaskState aggregator, OperatorSubtaskState committer) {}
 
@@ -67,25 +105,34 @@ final class SinkPathHarness {
       committer;
   private final SeenMetrics metrics = new SeenMetrics();
   private final List<HiveCommittable> committables = new ArrayList<>();
+  private final Alteration alteration;
   private int nextWriter;
 
-  private SinkPathHarness(
-      Submission submission, int parallelism, Mode mode, @Nullable Checkpoint restored)
-      throws Exception {
-    for (int subtask = 0; subtask < parallelism; subtask++) {
-      OneInputStreamOperatorTestHarness<RowData, byte[]> writer =
-          harness(new HiveWriterFactory(submission), environment(mode, parallelism, subtask));
-      writer.setup(BytePrimitiveArraySerializer.INSTANCE);
-      writer.setProcessingTime(START);
-      writer.open();
-      writers.add(writer);
+  private SinkPathHarness(Attempt attempt) throws Exception {
+    this.alteration = attempt.alteration();
+    Submission submission = attempt.submission();
+    for (int subtask = 0; subtask < attempt.parallelism(); subtask++) {
+      writers.add(
+          harness(
+              new HiveWriterFactory(submission),
+              environment(attempt, attempt.parallelism(), subtask)));
     }
-    aggregator = harness(new CheckpointAggregatorFactory(submission), environment(mode, 1, 0));
+    aggregator = harness(new CheckpointAggregatorFactory(submission), environment(attempt, 1, 0));
     committer =
         harness(
             new CommitterOperatorFactory<>(
-                new CommitSink(submission), mode == Mode.BATCH, mode == Mode.STREAMING),
-            environment(mode, 1, 0));
+                alteration.commits(new CommitSink(submission)),
+                attempt.mode() == Mode.BATCH,
+                attempt.mode() == Mode.STREAMING),
+            environment(attempt, 1, 0));
+  }
+
+  private void open(@Nullable Checkpoint restored) throws Exception {
+    for (OneInputStreamOperatorTestHarness<RowData, byte[]> writer : writers) {
+      writer.setup(BytePrimitiveArraySerializer.INSTANCE);
+      writer.setProcessingTime(START);
+      writer.open();
+    }
     for (var harness : List.of(aggregator, committer)) {
       harness.setup(
           CommittableMessageTypeInfo.of(HiveCommittableSerializer::new)
@@ -93,10 +140,25 @@ final class SinkPathHarness {
       harness.setProcessingTime(START);
       if (restored != null) {
         harness.setRestoredCheckpointId(restored.id());
-        harness.initializeState(
-            harness == aggregator ? restored.aggregator() : restored.committer());
+        if (harness == committer) {
+          harness.initializeState(restored.committer());
+        } else if (alteration.restoresTheAggregator()) {
+          harness.initializeState(restored.aggregator());
+        }
       }
       harness.open();
+    }
+  }
+
+  /** Starts an attempt, from a checkpoint if there is one. */
+  static SinkPathHarness run(Attempt attempt, @Nullable Checkpoint restored) throws Exception {
+    SinkPathHarness job = new SinkPathHarness(attempt);
+    try {
+      job.open(restored);
+      return job;
+    } catch (Exception e) {
+      job.letGo();
+      throw e;
     }
   }
 
@@ -105,12 +167,12 @@ final class SinkPathHarness {
   }
 
   static SinkPathHarness start(Submission submission, int parallelism, Mode mode) throws Exception {
-    return new SinkPathHarness(submission, parallelism, mode, null);
+    return run(Attempt.first(submission, parallelism, mode), null);
   }
 
   static SinkPathHarness restore(Submission submission, int parallelism, Checkpoint checkpoint)
       throws Exception {
-    return new SinkPathHarness(submission, parallelism, Mode.STREAMING, checkpoint);
+    return run(Attempt.first(submission, parallelism, Mode.STREAMING), checkpoint);
   }
 
   private static <I, O> OneInputStreamOperatorTestHarness<I, O> harness(
@@ -118,7 +180,8 @@ final class SinkPathHarness {
     return new OneInputStreamOperatorTestHarness<>(factory, environment);
   }
 
-  private MockEnvironment environment(Mode mode, int parallelism, int subtask) {
+  private MockEnvironment environment(Attempt attempt, int parallelism, int subtask) {
+    Mode mode = attempt.mode();
     MockEnvironment environment =
         new MockEnvironmentBuilder()
             .setParallelism(parallelism)
@@ -132,7 +195,27 @@ final class SinkPathHarness {
           .getJobConfiguration()
           .set(CheckpointingOptions.CHECKPOINTING_INTERVAL, Duration.ofMinutes(1));
     }
+    number(environment, attempt.number());
     return environment;
+  }
+
+  /** Flink's own environment for tests knows first attempts only. */
+  private static void number(MockEnvironment environment, int attempt) {
+    TaskInfo first = environment.getTaskInfo();
+    try {
+      Field info = MockEnvironment.class.getDeclaredField("taskInfo");
+      info.setAccessible(true);
+      info.set(
+          environment,
+          new TaskInfoImpl(
+              first.getTaskName(),
+              first.getMaxNumberOfParallelSubtasks(),
+              first.getIndexOfThisSubtask(),
+              first.getNumberOfParallelSubtasks(),
+              attempt));
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError("MockEnvironment has changed", e);
+    }
   }
 
   /** Rows {@code id@partition}, dealt out to the writers in turn. */
@@ -149,7 +232,11 @@ final class SinkPathHarness {
     GenericRowData data = new GenericRowData(2);
     data.setField(0, StringData.fromString(parts[0]));
     data.setField(1, parts.length > 1 ? StringData.fromString(parts[1]) : null);
-    writers.get(writer).processElement(new StreamRecord<>(data));
+    write(writer, data);
+  }
+
+  void write(int writer, RowData row) throws Exception {
+    writers.get(writer).processElement(new StreamRecord<>(row));
   }
 
   void watermark(long watermark) throws Exception {
@@ -160,6 +247,10 @@ final class SinkPathHarness {
 
   void watermark(int writer, long watermark) throws Exception {
     writers.get(writer).processWatermark(watermark);
+  }
+
+  void active(int writer) throws Exception {
+    writers.get(writer).processWatermarkStatus(WatermarkStatus.ACTIVE);
   }
 
   void idle(int writer) throws Exception {
@@ -207,6 +298,11 @@ final class SinkPathHarness {
     for (int writer = 0; writer < writers.size(); writer++) {
       endInput(writer);
     }
+    endOfResults();
+  }
+
+  /** All writers have ended, in this attempt or, where it has none, in one before. */
+  void endOfResults() throws Exception {
     aggregator.endInput();
     toCommitter();
     committer.endInput();
@@ -227,6 +323,25 @@ final class SinkPathHarness {
     committer.close();
   }
 
+  /** Ends as a job does that failed: whatever a task says, the others are released too. */
+  void letGo() {
+    List<OneInputStreamOperatorTestHarness<?, ?>> all = new ArrayList<>(writers);
+    all.add(aggregator);
+    all.add(committer);
+    for (OneInputStreamOperatorTestHarness<?, ?> one : all) {
+      try {
+        one.close();
+      } catch (Exception e) {
+        // The attempt has failed already.
+      }
+    }
+  }
+
+  /** How many writers there are. */
+  int writers() {
+    return writers.size();
+  }
+
   /** What was decided so far, in order. */
   List<HiveCommittable> committables() {
     return List.copyOf(committables);
@@ -237,12 +352,24 @@ final class SinkPathHarness {
     return metrics.count(metric);
   }
 
+  /** The input of one writer ends. What it says is kept for {@link #accept}, as a batch does. */
+  List<byte[]> resultsAtEnd(int writer) throws Exception {
+    writers.get(writer).endInput();
+    return taken(writers.get(writer));
+  }
+
   private void toAggregator() throws Exception {
     for (OneInputStreamOperatorTestHarness<RowData, byte[]> writer : writers) {
-      for (byte[] result : taken(writer)) {
-        aggregator.processElement(
-            new StreamRecord<>(new CommittableWithLineage<>(result, Long.MAX_VALUE, 0)));
-      }
+      accept(taken(writer));
+    }
+  }
+
+  /** Results of writers, of this attempt or of others, reach the aggregator. */
+  void accept(List<byte[]> results) throws Exception {
+    for (byte[] result : results) {
+      aggregator.processElement(
+          new StreamRecord<>(
+              new CommittableWithLineage<>(alteration.result(result), Long.MAX_VALUE, 0)));
     }
   }
 

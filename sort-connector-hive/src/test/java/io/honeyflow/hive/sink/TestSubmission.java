@@ -13,7 +13,9 @@
  */
 package io.honeyflow.hive.sink;
 
+import io.honeyflow.hive.commit.FileAccess;
 import io.honeyflow.hive.commit.TestTable;
+import io.honeyflow.hive.plan.SinkPlan;
 import io.honeyflow.hive.type.TableColumn;
 
 /** Submissions of a job that writes a test's table. */
@@ -23,23 +25,32 @@ final class TestSubmission {
 
   /** A new one whose format opens its files by their paths. */
   static Submission byPath(TestTable table) {
-    return new Submission(
-        table.plan(),
-        RandomId.next(),
-        System.currentTimeMillis(),
-        table.files.access(),
-        (plan, format) -> new PathLineFormat("." + format.serde()));
+    return byPath(table.plan(), RandomId.next(), table.files.access());
   }
 
   /** A new one. Its files hold lines, and are called after the storage format's SerDe. */
   static Submission of(TestTable table) {
-    return new Submission(
-        table.plan(),
-        RandomId.next(),
-        System.currentTimeMillis(),
-        table.files.access(),
-        (plan, format) ->
+    return of(table.plan(), RandomId.next(), table.files.access());
+  }
+
+  /** The same with a name of the test's own. */
+  static Submission of(SinkPlan plan, String writeId, FileAccess files) {
+    return of(
+        plan,
+        writeId,
+        files,
+        (one, format) ->
             new LineFormat(
-                "." + format.serde(), plan.columns().stream().map(TableColumn::position).toList()));
+                "." + format.serde(), one.columns().stream().map(TableColumn::position).toList()));
+  }
+
+  /** One whose format opens its files by their paths, with a name of the test's own. */
+  static Submission byPath(SinkPlan plan, String writeId, FileAccess files) {
+    return of(plan, writeId, files, (one, format) -> new PathLineFormat("." + format.serde()));
+  }
+
+  private static Submission of(
+      SinkPlan plan, String writeId, FileAccess files, FormatChoice formats) {
+    return new Submission(plan, writeId, System.currentTimeMillis(), files, formats);
   }
 }

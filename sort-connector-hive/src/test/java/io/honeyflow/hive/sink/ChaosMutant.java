@@ -1,0 +1,253 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import io.honeyflow.hive.commit.HiveCommittable;
+import io.honeyflow.hive.commit.Lineage;
+import io.honeyflow.hive.commit.PartitionDir;
+import io.honeyflow.hive.commit.PartitionFiles;
+import io.honeyflow.hive.commit.PendingFile;
+import io.honeyflow.hive.metastore.ParameterChange;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.flink.api.connector.sink2.Committer;
+import org.apache.flink.api.connector.sink2.Committer.CommitRequest;
+import org.apache.flink.api.connector.sink2.CommitterInitContext;
+import org.apache.flink.api.connector.sink2.SupportsCommitter;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+
+/** Faults that the sink could have, each of which the chaos must find. */
+enum ChaosMutant implements SinkPathHarness.Alteration {
+  /** The sink as it is. */
+  NONE,
+
+  /** What was restored is taken for committed. */
+  SKIPS_WHAT_WAS_RESTORED {
+    @Override
+    Stream<HiveCommittable> commit(HiveCommittable committable, long restored) {
+      return committable.checkpointId() <= restored ? Stream.of() : Stream.of(committable);
+    }
+  },
+
+  /** A partition is committed before its files are published. */
+  RUNS_POLICIES_FIRST {
+    @Override
+    Stream<HiveCommittable> commit(HiveCommittable committable, long restored) {
+      return Stream.of(
+          with(committable, List.of(), committable.due()),
+          with(committable, committable.files(), List.of()));
+    }
+  },
+
+  /** Only what has files in the same checkpoint is committed. */
+  COMMITS_ONLY_PARTITIONS_WITH_NEW_FILES {
+    @Override
+    Stream<HiveCommittable> commit(HiveCommittable committable, long restored) {
+      List<PartitionDir> written =
+          committable.files().stream().map(PartitionFiles::partition).toList();
+      return Stream.of(
+          with(
+              committable,
+              committable.files(),
+              committable.due().stream().filter(written::contains).toList()));
+    }
+  },
+
+  /** What is published already is published under another name. */
+  PUBLISHES_TWICE {
+    @Override
+    Stream<HiveCommittable> commit(HiveCommittable committable, long restored) throws IOException {
+      for (PendingFile file : committable.allFiles()) {
+        Path published = Path.of(new org.apache.flink.core.fs.Path(file.path()).getPath());
+        if (Files.exists(published)) {
+          Files.copy(
+              published,
+              published.resolveSibling(published.getFileName() + "-again"),
+              StandardCopyOption.REPLACE_EXISTING);
+        }
+      }
+      return Stream.of(committable);
+    }
+  },
+
+  /** The mark of accurate statistics stays while files are published. */
+  LEAVES_STATISTICS_MARKED {
+    @Override
+    boolean leavesOut(String method, Object[] arguments) {
+      return arguments != null
+          && arguments[arguments.length - 1] instanceof ParameterChange change
+          && change.set().isEmpty();
+    }
+  },
+
+  /** Partitions that were open at the checkpoint are forgotten. */
+  FORGETS_OPEN_PARTITIONS {
+    @Override
+    public boolean restoresTheAggregator() {
+      return false;
+    }
+  },
+
+  /** A writer says a watermark that its rows have not reached. */
+  DECIDES_TOO_EARLY {
+    @Override
+    public byte[] result(byte[] bytes) throws IOException {
+      WriterResult result = WriterResultSerializer.deserialize(bytes);
+      long watermark =
+          result.watermark() == Long.MIN_VALUE ? Long.MIN_VALUE : result.watermark() + 7_200_000;
+      return WriterResultSerializer.serialize(
+          new WriterResult(
+              result.writer(), watermark, result.idle(), result.ended(), result.written()));
+    }
+  },
+
+  /** An idle writer is taken for one that has ended. */
+  TAKES_THE_IDLE_FOR_FINISHED {
+    @Override
+    public byte[] result(byte[] bytes) throws IOException {
+      WriterResult result = WriterResultSerializer.deserialize(bytes);
+      return WriterResultSerializer.serialize(
+          new WriterResult(
+              result.writer(),
+              result.watermark(),
+              result.idle(),
+              result.ended() || result.idle(),
+              result.written()));
+    }
+  },
+
+  /** The sweep after a restart takes what is being written. */
+  SWEEPS_WHAT_IS_ALIVE {
+    @Override
+    Stream<HiveCommittable> commit(HiveCommittable committable, long restored) {
+      return Stream.of(
+          with(
+              committable,
+              new Lineage(
+                  committable.lineage().writeIds(), Set.of(), committable.lineage().since())));
+    }
+  },
+
+  /** Nobody sweeps what dead attempts left. */
+  NEVER_SWEEPS {
+    @Override
+    Stream<HiveCommittable> commit(HiveCommittable committable, long restored) {
+      return Stream.of(
+          with(committable, new Lineage(List.of("0"), Set.of(), committable.lineage().since())));
+    }
+  };
+
+  /** What is committed in the place of a committable. */
+  Stream<HiveCommittable> commit(HiveCommittable committable, long restored) throws IOException {
+    return Stream.of(committable);
+  }
+
+  /** Whether a call of the metastore is not made. */
+  boolean leavesOut(String method, Object[] arguments) {
+    return false;
+  }
+
+  private static HiveCommittable with(
+      HiveCommittable committable, List<PartitionFiles> files, List<PartitionDir> due) {
+    return new HiveCommittable(
+        committable.checkpointId(),
+        committable.watermark(),
+        committable.phase(),
+        files,
+        due,
+        committable.listings(),
+        committable.late(),
+        committable.lineage());
+  }
+
+  private static HiveCommittable with(HiveCommittable committable, Lineage lineage) {
+    return new HiveCommittable(
+        committable.checkpointId(),
+        committable.watermark(),
+        committable.phase(),
+        committable.files(),
+        committable.due(),
+        committable.listings(),
+        committable.late(),
+        lineage);
+  }
+
+  @Override
+  public SupportsCommitter<HiveCommittable> commits(SupportsCommitter<HiveCommittable> sink) {
+    return this == NONE ? sink : new Mutated(this, sink);
+  }
+
+  private record Mutated(ChaosMutant mutant, SupportsCommitter<HiveCommittable> sink)
+      implements SupportsCommitter<HiveCommittable> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Committer<HiveCommittable> createCommitter(CommitterInitContext context)
+        throws IOException {
+      Committer<HiveCommittable> committer = sink.createCommitter(context);
+      long restored = context.getRestoredCheckpointId().orElse(Long.MIN_VALUE);
+      return new Committer<>() {
+        @Override
+        public void commit(Collection<CommitRequest<HiveCommittable>> requests)
+            throws IOException, InterruptedException {
+          for (CommitRequest<HiveCommittable> request : requests) {
+            for (HiveCommittable instead :
+                mutant.commit(request.getCommittable(), restored).toList()) {
+              committer.commit(List.of(new Request(instead)));
+            }
+          }
+        }
+
+        @Override
+        public void close() throws Exception {
+          committer.close();
+        }
+      };
+    }
+
+    @Override
+    public SimpleVersionedSerializer<HiveCommittable> getCommittableSerializer() {
+      return sink.getCommittableSerializer();
+    }
+  }
+
+  private record Request(HiveCommittable getCommittable) implements CommitRequest<HiveCommittable> {
+
+    @Override
+    public int getNumberOfRetries() {
+      return 0;
+    }
+
+    @Override
+    public void signalFailedWithKnownReason(Throwable failure) {}
+
+    @Override
+    public void signalFailedWithUnknownReason(Throwable failure) {}
+
+    @Override
+    public void retryLater() {}
+
+    @Override
+    public void updateAndRetryLater(HiveCommittable committable) {}
+
+    @Override
+    public void signalAlreadyCommitted() {}
+  }
+}

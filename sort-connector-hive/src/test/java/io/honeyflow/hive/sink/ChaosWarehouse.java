@@ -1,0 +1,286 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import io.honeyflow.hive.commit.TestTable;
+import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.metastore.HivePartition;
+import io.honeyflow.hive.metastore.Metastore;
+import io.honeyflow.hive.metastore.MetastoreFactory;
+import io.honeyflow.hive.metastore.NewPartition;
+import io.honeyflow.hive.metastore.ParameterChange;
+import io.honeyflow.hive.partition.PartitionPath;
+import io.honeyflow.hive.plan.SinkPlan;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A table in a warehouse, as a reader and as other people see it. */
+final class ChaosWarehouse implements AutoCloseable {
+  static final String MARKER = "_SUCCESS";
+  private static final String MARK = "COLUMN_STATS_ACCURATE";
+
+  /**
+   * How the sink reaches its metastore.
+   *
+   * @param network what the network does before a call
+   */
+  record Ways(MetastoreFactory server, Runnable network) {}
+
+  /** The table that the sink writes, whatever metastore knows it. */
+  final TestTable table;
+
+  /** Opens connections to its metastore. */
+  final MetastoreFactory server;
+
+  private final Path folder;
+  private final Path elsewhere;
+  private final Metastore reader;
+  private final Map<Path, List<String>> contents = new HashMap<>();
+  private final Set<String> foreign = new TreeSet<>();
+  private final List<String> foreignRows = new ArrayList<>();
+
+  /** What the way to the metastore does before a call. */
+  final Runnable network;
+
+  private ChaosWarehouse(Path root, TestTable table, MetastoreFactory reader, Ways ways) {
+    this.table = table;
+    this.server = ways.server();
+    this.network = ways.network();
+    this.folder = root.resolve("t");
+    this.elsewhere = root.resolve("elsewhere");
+    this.reader = reader.open();
+  }
+
+  /** A table in a metastore in memory. */
+  static ChaosWarehouse inMemory(Path root, ChaosScenario.Options options) {
+    TestTable table = table(root, options);
+    MetastoreFactory server = table.metastore.factory();
+    return new ChaosWarehouse(root, table, server, new Ways(server, () -> {}));
+  }
+
+  /**
+   * A table in a real metastore.
+   *
+   * @param reader how others reach it
+   */
+  static ChaosWarehouse real(
+      Path root, ChaosScenario scenario, MetastoreFactory reader, Ways ways) {
+    TestTable table =
+        table(root, scenario.options()).named(new TableName("default", "chaos_" + RandomId.next()));
+    try (Metastore metastore = reader.open()) {
+      metastore.createTable(table.hiveTable(Map.of()));
+    }
+    return new ChaosWarehouse(root, table, reader, ways);
+  }
+
+  private static TestTable table(Path root, ChaosScenario.Options options) {
+    Path folder = root.resolve("t");
+    TestTable table =
+        options.partitioned() ? TestTable.partitioned(folder) : TestTable.unpartitioned(folder);
+    return table
+        .trigger(options.trigger(), options.delay())
+        .rollingAt(options.fileSize())
+        .lateData(options.lateData())
+        .policies(options.policies())
+        .markers(options.markers())
+        .changelog(options.changelog());
+  }
+
+  /** What the sink is told, if it reaches the metastore in this way. */
+  SinkPlan plan(MetastoreFactory metastore) {
+    return plan(metastore, false);
+  }
+
+  /** The same, for {@code INSERT OVERWRITE} perhaps. */
+  SinkPlan plan(MetastoreFactory metastore, boolean overwrite) {
+    SinkPlan plan = table.plan();
+    return new SinkPlan(plan.conf(), plan.target(), plan.staticPartition(), overwrite, metastore);
+  }
+
+  private TableName name() {
+    return table.name();
+  }
+
+  // What other people do.
+
+  /** Adds a partition with two rows, and with exact statistics. */
+  void addForeignRows(String partition, boolean whereItBelongs) {
+    Path directory = whereItBelongs ? directory(partition) : elsewhere.resolve(partition);
+    List<String> rows = List.of("foreign-" + partition + "-1", "foreign-" + partition + "-2");
+    try {
+      Files.createDirectories(directory);
+      Files.write(directory.resolve("000000_0"), rows);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    addForeignPartition(partition, directory);
+    foreignRows.addAll(rows);
+    analyze(partition);
+  }
+
+  /** Adds a partition that is there or will be there, without a word about its rows. */
+  void addForeignPartition(String partition) {
+    addForeignPartition(partition, directory(partition));
+  }
+
+  private void addForeignPartition(String partition, Path directory) {
+    reader.addPartitions(
+        name(), List.of(new NewPartition(List.of(partition), "file:" + directory, Map.of())));
+    foreign.add(partition);
+  }
+
+  /** Counts the rows of a partition, as {@code ANALYZE TABLE} does. */
+  void analyze(String partition) {
+    for (HivePartition known : reader.partitions(name(), List.of(List.of(partition)))) {
+      reader.changePartitionParameters(
+          name(),
+          List.of(known.values()),
+          new ParameterChange(
+              Map.of(
+                  "numRows",
+                  Integer.toString(rows(path(known.location())).size()),
+                  MARK,
+                  "{\"BASIC_STATS\":\"true\"}"),
+              Set.of()));
+    }
+  }
+
+  // What a reader sees.
+
+  /** The partitions that the metastore knows. */
+  List<HivePartition> partitions() {
+    if (!table.plan().partitioned()) {
+      return List.of();
+    }
+    List<String> names = reader.partitionNames(name(), 1_000);
+    return names.isEmpty()
+        ? List.of()
+        : reader.partitions(name(), names.stream().map(PartitionPath::values).toList());
+  }
+
+  /** The rows of these partitions; of a table without any, those of "". */
+  Map<String, List<String>> rows(List<HivePartition> partitions) {
+    Map<String, List<String>> visible = new TreeMap<>();
+    if (table.plan().partitioned()) {
+      partitions.forEach(one -> visible.put(one.values().get(0), rows(path(one.location()))));
+    } else {
+      visible.put("", rows(folder));
+    }
+    return visible;
+  }
+
+  /** Those whose statistics say another number of rows than there are, and say it for sure. */
+  List<String> wrongStatistics(List<HivePartition> partitions) {
+    return partitions.stream()
+        .filter(one -> one.parameters().containsKey(MARK))
+        .filter(
+            one ->
+                !Integer.toString(rows(path(one.location())).size())
+                    .equals(one.parameters().get("numRows")))
+        .map(one -> one.values() + " " + one.parameters())
+        .toList();
+  }
+
+  /** All rows in files that are not hidden, wherever these are, without those of other people. */
+  List<String> allRows() {
+    List<String> rows =
+        Stream.of(folder, elsewhere)
+            .flatMap(root -> rows(root).stream())
+            .collect(Collectors.toCollection(ArrayList::new));
+    foreignRows.forEach(rows::remove);
+    rows.sort(null);
+    return rows;
+  }
+
+  /** Whether the metastore has the partition. */
+  boolean knows(String partition) {
+    return !reader.partitions(name(), List.of(List.of(partition))).isEmpty();
+  }
+
+  /** Partitions that somebody else added. */
+  Set<String> foreign() {
+    return foreign;
+  }
+
+  List<String> foreignRows() {
+    return foreignRows;
+  }
+
+  /** Whether the partition has its marker; of a table without any, "". */
+  boolean marked(String partition) {
+    return Stream.of(directory(partition), elsewhere.resolve(partition))
+        .anyMatch(directory -> Files.exists(directory.resolve(MARKER)));
+  }
+
+  List<String> hiddenFiles() {
+    return Stream.of(folder, elsewhere)
+        .flatMap(root -> files(root, file -> name(file).startsWith(".")).stream())
+        .map(Path::toString)
+        .toList();
+  }
+
+  private Path directory(String partition) {
+    return partition.isEmpty() ? folder : folder.resolve("dt=" + PartitionPath.escape(partition));
+  }
+
+  private static Path path(String location) {
+    return Path.of(new org.apache.flink.core.fs.Path(location).getPath());
+  }
+
+  private List<String> rows(Path root) {
+    return files(root, file -> !name(file).startsWith(".") && !name(file).startsWith("_")).stream()
+        .flatMap(file -> contents.computeIfAbsent(file, ChaosWarehouse::lines).stream())
+        .toList();
+  }
+
+  private static String name(Path file) {
+    return file.getFileName().toString();
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<Path> files(Path root, Predicate<Path> wanted) {
+    if (!Files.exists(root)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.walk(root)) {
+      return all.filter(Files::isRegularFile).filter(wanted).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    reader.close();
+  }
+}
