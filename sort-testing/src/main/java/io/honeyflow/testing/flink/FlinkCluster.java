@@ -46,7 +46,8 @@ public final class FlinkCluster implements AutoCloseable {
   private final URI rest;
   private final FlinkRest client;
   private final Deque<ForkedJvm> taskManagers = new ArrayDeque<>();
-  private final List<ForkedJvm> others = new ArrayList<>();
+  private final List<ForkedJvm> jobManagers = new ArrayList<>();
+  private final List<ForkedJvm> gateways = new ArrayList<>();
   private int started;
 
   private FlinkCluster(FlinkLine line, ClassPath classPath, Path folder, int restPort) {
@@ -134,6 +135,31 @@ public final class FlinkCluster implements AutoCloseable {
     taskManagers.pop().kill();
   }
 
+  /**
+   * Starts a JobManager in the place of one that was killed and waits until it answers. Its jobs go
+   * on when the properties make it highly available.
+   */
+  public void startJobManager() {
+    ForkedJvm jobManager =
+        fork(
+            "jobmanager",
+            "org.apache.flink.runtime.entrypoint.StandaloneSessionClusterEntrypoint",
+            "--configDir",
+            confDir().toString());
+    jobManagers.add(jobManager);
+    jobManager.await(() -> client.reachable("/overview"), TIMEOUT);
+  }
+
+  /** Ends the JobManager as {@code kill -9} does. */
+  public void killJobManager() {
+    jobManagers.forEach(ForkedJvm::kill);
+  }
+
+  /** Ends all SQL gateways as {@code kill -9} does. Jobs that they submitted go on. */
+  public void killGateways() {
+    gateways.forEach(ForkedJvm::kill);
+  }
+
   /** Starts a SQL gateway, waits until it answers, and returns its address. */
   public URI startGateway() {
     int port = FreePort.next();
@@ -144,7 +170,7 @@ public final class FlinkCluster implements AutoCloseable {
             "org.apache.flink.table.gateway.SqlGateway",
             "-Dsql-gateway.endpoint.rest.address=localhost",
             "-Dsql-gateway.endpoint.rest.port=" + port);
-    others.add(gateway);
+    gateways.add(gateway);
     FlinkRest info = new FlinkRest(uri);
     gateway.await(() -> info.reachable("/info"), TIMEOUT);
     return uri;
@@ -183,6 +209,11 @@ public final class FlinkCluster implements AutoCloseable {
     return client.jobs();
   }
 
+  /** The JSON that the REST interface answers to a POST request of JSON to this path. */
+  public String post(String path, String json) {
+    return client.post(path, json);
+  }
+
   /** The JSON that the REST interface answers to a GET request of this path. */
   public String get(String path) {
     return client.get(path);
@@ -191,7 +222,8 @@ public final class FlinkCluster implements AutoCloseable {
   /** All that JobManager, gateway and the running TaskManagers logged. */
   public String log() {
     StringBuilder log = new StringBuilder();
-    others.forEach(process -> log.append(process.log()));
+    jobManagers.forEach(process -> log.append(process.log()));
+    gateways.forEach(process -> log.append(process.log()));
     taskManagers.forEach(process -> log.append(process.log()));
     return log.toString();
   }
@@ -200,19 +232,9 @@ public final class FlinkCluster implements AutoCloseable {
   @Override
   public void close() {
     taskManagers.forEach(ForkedJvm::kill);
-    others.forEach(ForkedJvm::kill);
+    killJobManager();
+    killGateways();
     TempFolder.delete(folder);
-  }
-
-  private void startJobManager() {
-    ForkedJvm jobManager =
-        fork(
-            "jobmanager",
-            "org.apache.flink.runtime.entrypoint.StandaloneSessionClusterEntrypoint",
-            "--configDir",
-            confDir().toString());
-    others.add(jobManager);
-    jobManager.await(() -> client.reachable("/overview"), TIMEOUT);
   }
 
   private ForkedJvm fork(String role, String mainClass, String... arguments) {

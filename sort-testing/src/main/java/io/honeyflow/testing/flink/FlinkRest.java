@@ -75,16 +75,33 @@ final class FlinkRest {
         .orElseThrow(() -> new IllegalStateException("No answer from " + uri + path));
   }
 
+  /**
+   * The answer to a POST request.
+   *
+   * @throws IllegalStateException when there is none, or it is no success
+   */
+  String post(String path, String json) {
+    return answer(request(path).POST(HttpRequest.BodyPublishers.ofString(json)).build())
+        .orElseThrow(() -> new IllegalStateException("No answer from " + uri + path));
+  }
+
   private Optional<String> answer(String path) {
-    HttpRequest request = HttpRequest.newBuilder(uri.resolve(path)).timeout(TIMEOUT).build();
+    return answer(request(path).build());
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(uri.resolve(path)).timeout(TIMEOUT);
+  }
+
+  private Optional<String> answer(HttpRequest request) {
     try {
       HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
-      return response.statusCode() == 200 ? Optional.of(response.body()) : Optional.empty();
+      return response.statusCode() / 100 == 2 ? Optional.of(response.body()) : Optional.empty();
     } catch (IOException e) {
       return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("Interrupted while waiting for " + uri + path, e);
+      throw new IllegalStateException("Interrupted while waiting for " + request.uri(), e);
     }
   }
 }
