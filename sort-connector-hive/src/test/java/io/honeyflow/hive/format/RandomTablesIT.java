@@ -36,7 +36,6 @@ import java.util.Properties;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.assertj.core.api.SoftAssertions;
@@ -69,6 +68,7 @@ final class RandomTablesIT {
       List.of("UTC", "Asia/Shanghai", "America/New_York", "+05:30", "Pacific/Apia");
 
   @TempDir Path directory;
+  @TempDir Path work;
 
   @Test
   void areReadByHiveAsTheyWereWritten() throws Exception {
@@ -96,8 +96,7 @@ final class RandomTablesIT {
     assertThat(rows.values()).as("rows written: %s", rows).allMatch(count -> count > 5 * TABLES);
   }
 
-  private void read(String zone) throws IOException {
-    Path work = Files.createTempDirectory(directory.getParent(), "hive");
+  private void read(String zone) {
     ClassPath classPath =
         ClassPath.named("hive-" + HiveLine.V4_1.version())
             .after(ClassPath.home(HiveFilesMain.class));
@@ -190,21 +189,13 @@ final class RandomTablesIT {
     }
 
     private boolean writeAtOffset(FormatWriterFactory factory, RowData row) throws IOException {
-      Path trial = Files.createTempDirectory("trial");
       try {
-        TestFile.write(trial, factory, List.of(row));
-        TestFile.write(folder, factory, List.of(row));
-        return true;
+        TestFile.bytes(factory, row);
       } catch (UnwritableRowException e) {
         return false;
-      } finally {
-        try (Stream<Path> files = Files.list(trial)) {
-          for (Path file : files.toList()) {
-            Files.delete(file);
-          }
-        }
-        Files.delete(trial);
       }
+      TestFile.write(folder, factory, List.of(row));
+      return true;
     }
 
     private void describe() throws IOException {

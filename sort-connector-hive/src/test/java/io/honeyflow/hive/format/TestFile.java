@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.flink.core.fs.local.LocalDataOutputStream;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
@@ -53,12 +54,22 @@ final class TestFile {
 
   /** The bytes of such a file. */
   static byte[] bytes(FormatRequest request, RowData... rows) throws IOException {
+    return bytes(FileFormats.of(request), rows);
+  }
+
+  /** The bytes of such a file. */
+  static byte[] bytes(FormatWriterFactory factory, RowData... rows) throws IOException {
     Path directory = Files.createTempDirectory("bytes");
-    File file = write(directory, request, rows);
-    byte[] bytes = Files.readAllBytes(file.toPath());
-    Files.delete(file.toPath());
-    Files.delete(directory);
-    return bytes;
+    try {
+      return Files.readAllBytes(write(directory, factory, List.of(rows)).toPath());
+    } finally {
+      try (Stream<Path> files = Files.list(directory)) {
+        for (Path file : files.toList()) {
+          Files.delete(file);
+        }
+      }
+      Files.delete(directory);
+    }
   }
 
   /** The same row as Flink's operators hand it on, in its binary form. */
