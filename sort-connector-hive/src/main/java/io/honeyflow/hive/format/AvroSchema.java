@@ -34,12 +34,10 @@ final class AvroSchema {
 
   private final FormatRequest request;
   private final TableProperties table;
-  private final HiveTypeInfos types;
 
   private AvroSchema(FormatRequest request, List<FormatProblem> problems) {
     this.request = request;
     this.table = new TableProperties(request.properties(), problems);
-    this.types = new HiveTypeInfos(request.zone());
   }
 
   /**
@@ -73,7 +71,9 @@ final class AvroSchema {
           new TypeInfoToSchema()
               .convert(
                   request.columns().stream().map(TableColumn::name).toList(),
-                  request.columns().stream().map(column -> types.of(column.type())).toList(),
+                  request.columns().stream()
+                      .map(column -> HiveTypeInfos.of(column.type()))
+                      .toList(),
                   List.of(),
                   table.values().get("avro.schema.namespace"),
                   table.text("avro.schema.name", table.text(FormatRequest.TABLE_NAME, "")),
@@ -122,7 +122,7 @@ final class AvroSchema {
     for (Schema.Field field : schema.getFields()) {
       Optional<TableColumn> column = column(request.columns(), field);
       if (column.isPresent()) {
-        String expected = types.of(column.get().type()).getTypeName();
+        String expected = HiveTypeInfos.of(column.get().type()).getTypeName();
         String actual = hiveTypes.get(field.pos()).getTypeName();
         if (!expected.equalsIgnoreCase(actual)) {
           problem(

@@ -17,7 +17,6 @@ import io.honeyflow.common.type.HiveType;
 import io.honeyflow.common.type.HiveType.Primitive;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,10 +55,10 @@ interface HiveObjects {
   }
 
   /** How the values of a type become objects of a type that is the same or wider. */
-  static HiveObjects from(LogicalType named, HiveType to, ValueLimits limits, ZoneId zone) {
+  static HiveObjects from(LogicalType named, HiveType to, ValueLimits limits) {
     LogicalType from = LogicalTypes.withoutName(named);
     if (to instanceof Primitive primitive) {
-      return primitive(from, primitive, limits, zone);
+      return primitive(from, primitive, limits);
     }
     if (to instanceof HiveType.Char text) {
       return value -> new HiveChar(value.toString(), text.length());
@@ -75,25 +74,24 @@ interface HiveObjects {
                   : BigDecimal.valueOf(((Number) value).longValue()));
     }
     if (from instanceof ArrayType array && to instanceof HiveType.Array target) {
-      HiveObjects elements = from(array.getElementType(), target.element(), limits, zone);
+      HiveObjects elements = from(array.getElementType(), target.element(), limits);
       ArrayData.ElementGetter getter = LogicalTypes.elementGetter(array.getElementType());
       return value -> list((ArrayData) value, getter, elements);
     }
     if (from instanceof MapType map && to instanceof HiveType.Map target) {
-      return entries(map.getKeyType(), map.getValueType(), target, limits, zone);
+      return entries(map.getKeyType(), map.getValueType(), target, limits);
     }
     if (from instanceof MultisetType multiset && to instanceof HiveType.Map target) {
-      return entries(multiset.getElementType(), LogicalTypes.MULTISET_COUNT, target, limits, zone);
+      return entries(multiset.getElementType(), LogicalTypes.MULTISET_COUNT, target, limits);
     }
     if (from instanceof RowType row && to instanceof HiveType.Struct target) {
-      return fields(row, target, limits, zone);
+      return fields(row, target, limits);
     }
     // The type NULL, which has no values.
     return value -> value;
   }
 
-  private static HiveObjects primitive(
-      LogicalType from, Primitive to, ValueLimits limits, ZoneId zone) {
+  private static HiveObjects primitive(LogicalType from, Primitive to, ValueLimits limits) {
     return switch (to) {
       case TINYINT -> value -> ((Number) value).byteValue();
       case SMALLINT -> value -> ((Number) value).shortValue();
@@ -114,7 +112,7 @@ interface HiveObjects {
       case TIMESTAMP_LOCAL_TZ ->
           value -> {
             Instant instant = ((TimestampData) value).toInstant();
-            return new TimestampTZ(instant.atZone(zone));
+            return new TimestampTZ(instant.atZone(HiveTypeInfos.INSTANT_ZONE));
           };
       case BOOLEAN, BINARY, VOID, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> value -> value;
     };
@@ -130,9 +128,9 @@ interface HiveObjects {
   }
 
   private static HiveObjects entries(
-      LogicalType key, LogicalType value, HiveType.Map target, ValueLimits limits, ZoneId zone) {
-    HiveObjects keys = from(key, target.key(), limits, zone);
-    HiveObjects values = from(value, target.value(), limits, zone);
+      LogicalType key, LogicalType value, HiveType.Map target, ValueLimits limits) {
+    HiveObjects keys = from(key, target.key(), limits);
+    HiveObjects values = from(value, target.value(), limits);
     ArrayData.ElementGetter keyGetter = LogicalTypes.elementGetter(key);
     ArrayData.ElementGetter valueGetter = LogicalTypes.elementGetter(value);
     return object -> {
@@ -147,8 +145,7 @@ interface HiveObjects {
     };
   }
 
-  private static HiveObjects fields(
-      RowType row, HiveType.Struct target, ValueLimits limits, ZoneId zone) {
+  private static HiveObjects fields(RowType row, HiveType.Struct target, ValueLimits limits) {
     int count = target.fields().size();
     HiveObjects[] objects = new HiveObjects[count];
     RowData.@Nullable FieldGetter[] getters = new RowData.FieldGetter[count];
@@ -157,7 +154,7 @@ interface HiveObjects {
       int position = LogicalTypes.position(row, field.name());
       if (position >= 0) {
         LogicalType type = row.getTypeAt(position);
-        objects[i] = from(type, field.type(), limits, zone);
+        objects[i] = from(type, field.type(), limits);
         getters[i] = LogicalTypes.fieldGetter(type, position);
       }
     }

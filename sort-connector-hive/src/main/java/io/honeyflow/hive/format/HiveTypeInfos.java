@@ -16,14 +16,21 @@ package io.honeyflow.hive.format;
 import io.honeyflow.common.type.HiveType;
 import io.honeyflow.common.type.HiveType.Primitive;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import org.apache.hadoop.hive.serde2.typeinfo.TypeInfo;
 import org.apache.hadoop.hive.serde2.typeinfo.TypeInfoFactory;
 
 /** Our types in the words of Hive's SerDes. */
-record HiveTypeInfos(ZoneId zone) {
+final class HiveTypeInfos {
+  /**
+   * The zone in which SerDes write instants. Hive reads them in any, and shows them in the
+   * reader's; another zone's clocks show an hour of the year twice, and the text would not say
+   * which it was.
+   */
+  static final ZoneId INSTANT_ZONE = ZoneId.of("UTC");
 
-  TypeInfo of(HiveType type) {
+  private HiveTypeInfos() {}
+
+  static TypeInfo of(HiveType type) {
     if (type instanceof Primitive primitive) {
       return primitive(primitive);
     }
@@ -50,7 +57,7 @@ record HiveTypeInfos(ZoneId zone) {
     throw new IllegalArgumentException("Not a type that a SerDe writes: " + type);
   }
 
-  private TypeInfo primitive(Primitive type) {
+  private static TypeInfo primitive(Primitive type) {
     return switch (type) {
       case BOOLEAN -> TypeInfoFactory.booleanTypeInfo;
       case TINYINT -> TypeInfoFactory.byteTypeInfo;
@@ -63,14 +70,9 @@ record HiveTypeInfos(ZoneId zone) {
       case BINARY -> TypeInfoFactory.binaryTypeInfo;
       case DATE -> TypeInfoFactory.dateTypeInfo;
       case TIMESTAMP -> TypeInfoFactory.timestampTypeInfo;
-      case TIMESTAMP_LOCAL_TZ -> TypeInfoFactory.getTimestampTZTypeInfo(named(zone));
+      case TIMESTAMP_LOCAL_TZ -> TypeInfoFactory.getTimestampTZTypeInfo(INSTANT_ZONE);
       case VOID, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
           throw new IllegalArgumentException("Not a type that a SerDe writes: " + type);
     };
-  }
-
-  /** A type's zone begins with a letter. */
-  private static ZoneId named(ZoneId zone) {
-    return zone instanceof ZoneOffset offset ? ZoneId.ofOffset("GMT", offset) : zone;
   }
 }

@@ -14,7 +14,6 @@
 package io.honeyflow.hive.format;
 
 import io.honeyflow.hive.type.TableColumn;
-import java.time.ZoneId;
 import org.apache.flink.table.data.RowData;
 import org.apache.hadoop.hive.serde2.objectinspector.ObjectInspector;
 import org.apache.hadoop.hive.serde2.typeinfo.TypeInfoUtils;
@@ -27,14 +26,12 @@ final class SerdeColumn {
   private final HiveObjects objects;
   private final RowData.@Nullable FieldGetter getter;
 
-  SerdeColumn(TableColumn column, ValueLimits limits, ZoneId zone) {
+  SerdeColumn(TableColumn column, ValueLimits limits) {
     boolean absent = column.position() == TableColumn.ABSENT;
     name = column.name();
     inspector =
-        TypeInfoUtils.getStandardJavaObjectInspectorFromTypeInfo(
-            new HiveTypeInfos(zone).of(column.type()));
-    objects =
-        absent ? value -> value : HiveObjects.from(column.rowType(), column.type(), limits, zone);
+        TypeInfoUtils.getStandardJavaObjectInspectorFromTypeInfo(HiveTypeInfos.of(column.type()));
+    objects = absent ? value -> value : HiveObjects.from(column.rowType(), column.type(), limits);
     getter = absent ? null : LogicalTypes.fieldGetter(column.rowType(), column.position());
   }
 

@@ -25,7 +25,6 @@ final class SerdeProperties {
   private SerdeProperties() {}
 
   static Properties of(FormatRequest request) {
-    HiveTypeInfos types = new HiveTypeInfos(request.zone());
     Properties table = new Properties();
     table.putAll(request.properties());
     table.setProperty("column.name.delimiter", NAME_DELIMITER);
@@ -37,7 +36,7 @@ final class SerdeProperties {
     table.setProperty(
         "columns.types",
         request.columns().stream()
-            .map(column -> types.of(column.type()).getTypeName())
+            .map(column -> HiveTypeInfos.of(column.type()).getTypeName())
             .collect(Collectors.joining(":")));
     return table;
   }

@@ -31,7 +31,7 @@ final class SerdeRow {
     check = RowCheck.of(request.columns(), limits);
     columns =
         request.columns().stream()
-            .map(column -> new SerdeColumn(column, limits, request.zone()))
+            .map(column -> new SerdeColumn(column, limits))
             .toArray(SerdeColumn[]::new);
     inspector =
         ObjectInspectorFactory.getStandardStructObjectInspector(

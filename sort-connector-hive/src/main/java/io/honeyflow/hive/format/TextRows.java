@@ -51,7 +51,7 @@ final class TextRows implements RowEncoder {
     rules = new TextRule[columns.length];
     for (int i = 0; i < columns.length; i++) {
       TableColumn column = request.columns().get(i);
-      columns[i] = new SerdeColumn(column, limits, request.zone());
+      columns[i] = new SerdeColumn(column, limits);
       rules[i] = new TextRule(columns[i], table.field(i), parameters, lines);
     }
     Charset charset = settings.charset();

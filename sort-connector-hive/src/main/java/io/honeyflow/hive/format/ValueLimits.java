@@ -48,7 +48,11 @@ record ValueLimits(FileFormat format, ZoneOffsets zone, ZoneOffsets fileZone) {
     if (to == Primitive.DATE) {
       return Optional.of(new DateCheck(path, format.hybridCalendar()));
     }
-    if (to == Primitive.TIMESTAMP || to == Primitive.TIMESTAMP_LOCAL_TZ) {
+    if (to == Primitive.TIMESTAMP_LOCAL_TZ) {
+      ValueLimits instants = new ValueLimits(format, new ZoneOffsets(HiveTypeInfos.INSTANT_ZONE));
+      return Optional.of(new TimestampCheck(path, instants.timestamps(type), format));
+    }
+    if (to == Primitive.TIMESTAMP) {
       return Optional.of(new TimestampCheck(path, timestamps(type), format));
     }
     if (format == FileFormat.JSON && (to == Primitive.FLOAT || to == Primitive.DOUBLE)) {

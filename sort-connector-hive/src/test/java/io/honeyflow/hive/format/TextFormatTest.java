@@ -21,7 +21,6 @@ import io.honeyflow.common.type.HiveType.Primitive;
 import io.honeyflow.hive.type.TableColumn;
 import java.io.File;
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -141,26 +140,12 @@ class TextFormatTest {
   }
 
   @Test
-  void writesTimestampsWithTheirZoneWhereTheColumnHasOne() throws Exception {
+  void writesInstantsInUtcWhereNoHourComesTwice() throws Exception {
     List<TableColumn> columns =
         TestColumns.one(Primitive.TIMESTAMP_LOCAL_TZ, DataTypes.TIMESTAMP_LTZ(3));
     RowData row = GenericRowData.of(TimestampData.fromEpochMillis(0));
 
-    assertThat(write(columns, Map.of(), row)).isEqualTo("1970-01-01 08:00:00.0 Asia/Shanghai\n");
-  }
-
-  /** The zone of Hive's type has to begin with a letter. */
-  @Test
-  void writesTimestampsWithTheOffsetThatIsTheirZone() throws Exception {
-    List<TableColumn> columns =
-        TestColumns.one(Primitive.TIMESTAMP_LOCAL_TZ, DataTypes.TIMESTAMP_LTZ(3));
-    FormatRequest request =
-        TestColumns.request(FileFormat.TEXTFILE, columns, Map.of(), ZoneId.of("+05:30"));
-    RowData row = GenericRowData.of(TimestampData.fromEpochMillis(0));
-
-    assertThat(TestFile.bytes(request, row))
-        .asString(StandardCharsets.UTF_8)
-        .isEqualTo("1970-01-01 05:30:00.0 GMT+05:30\n");
+    assertThat(write(columns, Map.of(), row)).isEqualTo("1970-01-01 00:00:00.0 UTC\n");
   }
 
   @Test

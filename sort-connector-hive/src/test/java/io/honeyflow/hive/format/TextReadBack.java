@@ -69,7 +69,7 @@ final class TextReadBack {
     table.setProperty(
         "columns.types",
         request.columns().stream()
-            .map(c -> new HiveTypeInfos(request.zone()).of(c.type()).getTypeName())
+            .map(c -> HiveTypeInfos.of(c.type()).getTypeName())
             .collect(Collectors.joining(":")));
     AbstractSerDe serde =
         switch (FileFormat.of(request.storage()).orElseThrow()) {
