@@ -1,0 +1,100 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.it.fidelity;
+
+import java.util.List;
+import java.util.Locale;
+
+/** A kind of Hive table. */
+enum Layout {
+  PARQUET("Parquet", "STORED AS PARQUET"),
+  ORC("ORC", "STORED AS ORC"),
+  TEXT("TEXTFILE", "STORED AS TEXTFILE"),
+  TEXT_ESCAPED(
+      "TEXTFILE, escaped",
+      "ROW FORMAT DELIMITED FIELDS TERMINATED BY ',' ESCAPED BY '\\\\' STORED AS TEXTFILE"),
+  TEXT_ESCAPED_LINES(
+      "TEXTFILE, escaped, with line ends",
+      "ROW FORMAT DELIMITED FIELDS TERMINATED BY ',' ESCAPED BY '\\\\' STORED AS TEXTFILE"
+          + " TBLPROPERTIES ('serialization.escape.crlf' = 'true')"),
+  TEXT_NULL(
+      "TEXTFILE, NULL DEFINED AS 'NULL'",
+      "ROW FORMAT DELIMITED NULL DEFINED AS 'NULL' STORED AS TEXTFILE"),
+  TEXT_DELIMITED(
+      "TEXTFILE, own delimiters",
+      "ROW FORMAT DELIMITED FIELDS TERMINATED BY '\\t' COLLECTION ITEMS TERMINATED BY '|'"
+          + " MAP KEYS TERMINATED BY ':' STORED AS TEXTFILE"),
+  SEQUENCE("SEQUENCEFILE", "STORED AS SEQUENCEFILE"),
+  AVRO("Avro", "STORED AS AVRO"),
+  JSON(
+      "JSON, hcatalog's SerDe",
+      "ROW FORMAT SERDE 'org.apache.hive.hcatalog.data.JsonSerDe' STORED AS TEXTFILE"),
+  JSON_OF_HIVE_4(
+      "JSON, serde2's SerDe",
+      "ROW FORMAT SERDE 'org.apache.hadoop.hive.serde2.JsonSerDe' STORED AS TEXTFILE"),
+  CSV("CSV", "ROW FORMAT SERDE 'org.apache.hadoop.hive.serde2.OpenCSVSerde' STORED AS TEXTFILE");
+
+  private final String title;
+  private final String clause;
+
+  Layout(String title, String clause) {
+    this.title = title;
+    this.clause = clause;
+  }
+
+  /** As the matrix calls it. */
+  String title() {
+    return title;
+  }
+
+  /** What follows the columns in Hive's CREATE TABLE. */
+  String clause() {
+    return clause;
+  }
+
+  /** A name for its tables. */
+  String table() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The columns that such a table can have; the others are refused at planning. */
+  List<EdgeColumn> columns() {
+    return EdgeColumns.all().stream().filter(this::holds).toList();
+  }
+
+  /** Those of them that a reader has a type for; none if it has no such tables. */
+  List<EdgeColumn> columns(Dialect reader) {
+    return columns().stream().filter(column -> reader.knows(this, column)).toList();
+  }
+
+  /** The columns that are refused at planning. */
+  List<EdgeColumn> refusedColumns() {
+    return EdgeColumns.all().stream().filter(column -> !holds(column)).toList();
+  }
+
+  private boolean holds(EdgeColumn column) {
+    return switch (column.name()) {
+      case EdgeColumns.LOCAL_ZONE -> text();
+      case EdgeColumns.BINARY -> this != JSON && this != JSON_OF_HIVE_4 && this != CSV;
+      default -> this != CSV || column.type().getChildren().isEmpty();
+    };
+  }
+
+  private boolean text() {
+    return switch (this) {
+      case TEXT, TEXT_ESCAPED, TEXT_ESCAPED_LINES, TEXT_NULL, TEXT_DELIMITED, SEQUENCE -> true;
+      case PARQUET, ORC, AVRO, JSON, JSON_OF_HIVE_4, CSV -> false;
+    };
+  }
+}
