@@ -28,6 +28,8 @@ import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerial
 import org.apache.flink.api.connector.sink2.SupportsCommitter;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.io.disk.iomanager.IOManager;
+import org.apache.flink.runtime.io.disk.iomanager.IOManagerAsync;
 import org.apache.flink.runtime.jobgraph.JobType;
 import org.apache.flink.runtime.operators.testutils.MockEnvironment;
 import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
@@ -104,6 +106,7 @@ final class SinkPathHarness {
           CommittableMessage<HiveCommittable>, CommittableMessage<HiveCommittable>>
       committer;
   private final SeenMetrics metrics = new SeenMetrics();
+  private final IOManager ioManager = new IOManagerAsync();
   private final List<HiveCommittable> committables = new ArrayList<>();
   private final Alteration alteration;
   private int nextWriter;
@@ -188,6 +191,7 @@ final class SinkPathHarness {
             .setMaxParallelism(128)
             .setSubtaskIndex(subtask)
             .setMetricGroup(metrics.task())
+            .setIOManager(ioManager)
             .setJobType(mode == Mode.BATCH ? JobType.BATCH : JobType.STREAMING)
             .build();
     if (mode == Mode.STREAMING) {
@@ -321,6 +325,7 @@ final class SinkPathHarness {
     }
     aggregator.close();
     committer.close();
+    ioManager.close();
   }
 
   /** Ends as a job does that failed: whatever a task says, the others are released too. */
@@ -334,6 +339,11 @@ final class SinkPathHarness {
       } catch (Exception e) {
         // The attempt has failed already.
       }
+    }
+    try {
+      ioManager.close();
+    } catch (Exception e) {
+      throw new IllegalStateException("Cannot end the threads of an attempt", e);
     }
   }
 
