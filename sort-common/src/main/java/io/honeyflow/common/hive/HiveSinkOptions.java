@@ -328,16 +328,38 @@ public final class HiveSinkOptions {
           .must(new Constraint.Range<>(SHORTEST, null))
           .build();
 
+  public static final Option<String> READER_PROFILE =
+      Option.oneOf(
+              "sink.reader-profile",
+              choice("hive", "Hive, all versions", "Hive，所有版本"),
+              choice("spark", "Spark 3 and later", "Spark 3 及以上"),
+              choice("trino", "Trino", "Trino"))
+          .in(FILES, 6)
+          .label("Reader profile", "读取方")
+          .help(
+              "For whose readers Parquet and ORC files are laid out: decides about timestamps,"
+                  + " decimals, lists, maps and the calendar. With `hive` all versions of Hive read"
+                  + " them right; the others suit one reader best and not every Hive.",
+              "Parquet 与 ORC 文件按哪个读取方的习惯编码：决定时间戳、小数、列表、映射与历法。`hive`"
+                  + " 可被所有版本的 Hive 正确读取；其他取值最适合一种读取方，但并非每个 Hive 都能读。")
+          .since(V0_1)
+          .advanced()
+          .defaultsTo("hive")
+          .build();
+
   public static final Option<ZoneId> TIMESTAMP_ZONE =
       Option.zone("sink.timestamp-zone")
-          .in(FILES, 6)
+          .in(FILES, 7)
           .label("Timestamp zone", "时间戳时区")
           .help(
-              "The time zone whose instant a timestamp in a Parquet file stores, which is also"
-                  + " recorded in the file. Hive 2 reads such timestamps right only when it runs in"
-                  + " this zone, Hive 3 and 4 always.",
-              "Parquet 文件中的时间戳按此时区换算为时刻存储，该时区也会记录在文件中。Hive 2"
-                  + " 仅当运行在此时区时才能正确读取，Hive 3 与 4 总能正确读取。")
+              "The time zone in which a TIMESTAMP_LTZ becomes a time of day, and whose instant a"
+                  + " timestamp in a Parquet file stores, which is also recorded in the file. Hive 2"
+                  + " reads such timestamps right only when it runs in this zone, Hive 3 and 4"
+                  + " always; Spark's sessions show them right in this zone, and the same instants"
+                  + " in others. For Trino times of day are stored, and no zone matters.",
+              "TIMESTAMP_LTZ 按此时区换算为本地时间，Parquet 文件中的时间戳按此时区换算为时刻存储，该时区也会记录在文件中。Hive 2"
+                  + " 仅当运行在此时区时才能正确读取，Hive 3 与 4 总能正确读取；Spark 会话在此时区中显示原值，在其他时区中显示同一时刻。"
+                  + "为 Trino 存储的是本地时间，与时区无关。")
           .since(V0_1)
           .advanced()
           .defaultsFrom("the session's `table.local-time-zone`", "会话的 `table.local-time-zone`")
@@ -652,6 +674,7 @@ public final class HiveSinkOptions {
                   ROLLING_ROLLOVER_INTERVAL,
                   ROLLING_INACTIVITY_INTERVAL,
                   ROLLING_CHECK_INTERVAL,
+                  READER_PROFILE,
                   TIMESTAMP_ZONE,
                   COMMIT_TRIGGER,
                   COMMIT_DELAY,

@@ -64,6 +64,7 @@ class HiveSinkOptionsTest {
             "sink.rolling-policy.rollover-interval",
             "sink.rolling-policy.inactivity-interval",
             "sink.rolling-policy.check-interval",
+            "sink.reader-profile",
             "sink.timestamp-zone",
             "sink.partition-commit.trigger",
             "sink.partition-commit.delay",
@@ -212,6 +213,7 @@ class HiveSinkOptionsTest {
         Arguments.of("sink.rolling-policy.rollover-interval", "0 s", "it must be at least 1 ms"),
         Arguments.of("sink.rolling-policy.inactivity-interval", "0", "it must be at least 1 ms"),
         Arguments.of("sink.rolling-policy.check-interval", "1 parsec", "unit 'parsec' is unknown"),
+        Arguments.of("sink.reader-profile", "impala", "'impala' is none of hive, spark"),
         Arguments.of("sink.timestamp-zone", "Mars", "it is neither a region nor an offset"),
         Arguments.of(
             "sink.partition-commit.trigger",
@@ -444,7 +446,6 @@ class HiveSinkOptionsTest {
         "auto-compaction",
         "sink.changelog.compact-per-checkpoint",
         "sink.statistics",
-        "sink.reader-profile",
         "sink.multiple.enable",
         "dirty.ignore"
       })

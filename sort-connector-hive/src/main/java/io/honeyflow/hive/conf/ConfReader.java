@@ -60,7 +60,9 @@ public final class ConfReader {
             .find(HiveSinkOptions.DEFAULT_PARTITION_NAME)
             .orElse(
                 metastore.properties().getOrDefault(DEFAULT_PARTITION_SETTING, DEFAULT_PARTITION)),
-        new EncodingConf(values.find(HiveSinkOptions.TIMESTAMP_ZONE).orElse(context.sessionZone())),
+        new EncodingConf(
+            values.find(HiveSinkOptions.TIMESTAMP_ZONE).orElse(context.sessionZone()),
+            ReaderProfile.valueOf(constant(values.get(HiveSinkOptions.READER_PROFILE)))),
         schema(),
         values.find(HiveSinkOptions.METRIC_LABELS).map(MetricLabels::asMap).orElse(Map.of()),
         metastore,

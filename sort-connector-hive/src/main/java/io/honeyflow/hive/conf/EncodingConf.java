@@ -17,8 +17,10 @@ import java.io.Serializable;
 import java.time.ZoneId;
 
 /**
- * How values are encoded where a format leaves a choice.
+ * How values are encoded in files.
  *
- * @param timestampZone the zone whose instant a Parquet INT96 timestamp stores
+ * @param timestampZone the zone of wall times: in which an instant becomes one, and whose instant a
+ *     file stores that has no wall times
+ * @param profile whose readers files are laid out for
  */
-public record EncodingConf(ZoneId timestampZone) implements Serializable {}
+public record EncodingConf(ZoneId timestampZone, ReaderProfile profile) implements Serializable {}

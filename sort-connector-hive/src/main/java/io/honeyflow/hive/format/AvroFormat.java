@@ -15,7 +15,6 @@ package io.honeyflow.hive.format;
 
 import java.io.IOException;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import org.apache.flink.core.fs.FSDataOutputStream;
 
 /**
@@ -32,8 +31,19 @@ record AvroFormat(FormatRequest request, AvroSettings settings, ZoneId fileZone)
   }
 
   @Override
-  public FormatWriterFactory at(ZoneOffset offset) {
-    return new AvroFormat(request, settings, offset);
+  public FormatWriterFactory as(FileVariant variant) {
+    return variant instanceof FileVariant.OfOffset clock
+        ? new AvroFormat(request, settings, clock.offset())
+        : this;
+  }
+
+  /** What these files cannot hold. */
+  ValueLimits limits() {
+    ZoneOffsets zone = new ZoneOffsets(request.zone());
+    ZoneOffsets ofFile = fileZone.equals(request.zone()) ? zone : new ZoneOffsets(fileZone);
+    FileTimes times =
+        new FileTimes(FileCalendar.HYBRID, FileTimes.Kind.INSTANT_OF_FILE_ZONE, zone, ofFile);
+    return new ValueLimits(FileFormat.AVRO, times, type -> TimeReach.AVRO);
   }
 
   @Override

@@ -30,9 +30,7 @@ final class AvroFormatWriter implements FormatWriter {
   AvroFormatWriter(FSDataOutputStream out, AvroFormat format) throws IOException {
     FormatRequest request = format.request();
     Schema schema = AvroSchema.parse(format.settings().schema());
-    ValueLimits limits =
-        new ValueLimits(
-            FileFormat.AVRO, new ZoneOffsets(request.zone()), new ZoneOffsets(format.fileZone()));
+    ValueLimits limits = format.limits();
     stream = new BorrowedStream(out);
     check = RowCheck.of(request.columns(), limits);
     file = new DataFileWriter<>(new AvroRows(new AvroValues(limits).fields(request, schema)));

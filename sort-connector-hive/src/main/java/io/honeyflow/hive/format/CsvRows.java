@@ -46,7 +46,10 @@ final class CsvRows implements RowEncoder {
   private final Set<Character> special;
 
   CsvRows(FormatRequest request) throws IOException {
-    row = new SerdeRow(request, new ValueLimits(FileFormat.CSV, new ZoneOffsets(request.zone())));
+    row =
+        new SerdeRow(
+            request,
+            new ValueLimits(FileFormat.CSV, FileTimes.plain(new ZoneOffsets(request.zone()))));
     Properties table = SerdeProperties.of(request);
     try {
       serde.initialize(new Configuration(false), table, null);

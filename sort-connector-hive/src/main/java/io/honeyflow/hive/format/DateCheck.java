@@ -18,7 +18,7 @@ import org.apache.flink.table.data.ArrayData;
 import org.apache.flink.table.data.RowData;
 
 /** Dates that Hive has: years 1 to 9999, in the file's calendar. */
-record DateCheck(String path, boolean hybridCalendar) implements ValueCheck {
+record DateCheck(String path, FileCalendar calendar) implements ValueCheck {
   static final long FIRST = LocalDate.of(1, 1, 1).toEpochDay();
   static final long LAST = LocalDate.of(9999, 12, 31).toEpochDay();
 
@@ -39,7 +39,7 @@ record DateCheck(String path, boolean hybridCalendar) implements ValueCheck {
           "date " + LocalDate.ofEpochDay(day) + " lies outside the years 1 to 9999",
           "Filter out such rows, or replace the value.");
     }
-    if (hybridCalendar && HybridCalendar.lacks(day)) {
+    if (calendar.lacks(day)) {
       throw new UnwritableRowException(
           path,
           "date "

@@ -45,16 +45,6 @@ public enum FileFormat {
         names("serde").get(0), names("input").get(0), names("output").get(0), Map.of());
   }
 
-  /** Whether dates are stored as day numbers of the calendar that skips ten days in 1582. */
-  boolean hybridCalendar() {
-    return this == PARQUET || this == ORC || this == AVRO;
-  }
-
-  /** Whether timestamps are stored as instants, which a zone makes of wall times. */
-  boolean storesInstants() {
-    return this == PARQUET || this == AVRO;
-  }
-
   private boolean describes(StorageFormat storage) {
     return names("serde").contains(storage.serde())
         && names("input").contains(storage.inputFormat())

@@ -14,18 +14,16 @@
 package io.honeyflow.hive.format;
 
 import java.io.Serializable;
-import java.time.ZoneOffset;
 
 /** Makes the writers of one storage format with one schema. Serializable, so that it can travel. */
 public sealed interface FileWriterFactory extends Serializable
     permits FormatWriterFactory, PathWriterFactory {
 
   /**
-   * Makes the writers of rows that ended in an {@link OffsetNeededException}: their files store
-   * timestamps as instants of a clock with a fixed offset, and say so. What is read from them are
-   * the same times. A format without instants in its files never needs it.
+   * Makes the writers of rows that ended in a {@link VariantNeededException}. What is read from
+   * their files are the same values. Most formats never need it.
    */
-  default FileWriterFactory at(ZoneOffset offset) {
+  default FileWriterFactory as(FileVariant variant) {
     return this;
   }
 

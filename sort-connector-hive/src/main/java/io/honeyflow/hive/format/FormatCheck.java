@@ -13,34 +13,37 @@
  */
 package io.honeyflow.hive.format;
 
+import io.honeyflow.common.hive.HiveSinkOptions;
+import io.honeyflow.hive.conf.EncodingConf;
+import io.honeyflow.hive.conf.ReaderProfile;
 import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.plan.PlanProblem;
 import io.honeyflow.hive.plan.StorageCheck;
 import io.honeyflow.hive.type.TableColumn;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Answers the planner for the formats that are written. */
 public final class FormatCheck implements StorageCheck {
-  private final ZoneId timestampZone;
+  private final EncodingConf encoding;
   private final Map<String, String> settings;
 
   /**
-   * @param timestampZone the zone of wall times
+   * @param encoding how values are encoded
    * @param settings Hive's and Hadoop's settings of the job
    */
-  public FormatCheck(ZoneId timestampZone, Map<String, String> settings) {
-    this.timestampZone = timestampZone;
+  public FormatCheck(EncodingConf encoding, Map<String, String> settings) {
+    this.encoding = encoding;
     this.settings = Map.copyOf(settings);
   }
 
   @Override
   public List<PlanProblem> check(HiveTable table, List<TableColumn> columns) {
     FormatRequest request =
-        new FormatRequest(table.format(), columns, table.parameters(), timestampZone)
+        new FormatRequest(table.format(), columns, table.parameters(), encoding)
             .ofTable(table.name().toString())
             .withSettings(settings);
     return FileFormats.problems(request).stream()
@@ -50,6 +53,25 @@ public final class FormatCheck implements StorageCheck {
                     "Hive table %s: %s.".formatted(table.name(), problem.reason()),
                     problem.remedy()))
         .toList();
+  }
+
+  @Override
+  public List<String> hints(HiveTable table) {
+    Optional<FileFormat> format = FileFormat.of(table.format());
+    if (encoding.profile() == ReaderProfile.HIVE
+        || format.isEmpty()
+        || format.get() == FileFormat.PARQUET
+        || format.get() == FileFormat.ORC) {
+      return List.of();
+    }
+    return List.of(
+        ("'%s' = '%s' does nothing for Hive table %s: its files are %s, which are the same for all"
+                + " readers. The option is for Parquet and ORC.")
+            .formatted(
+                HiveSinkOptions.READER_PROFILE.key(),
+                encoding.profile().name().toLowerCase(Locale.ROOT),
+                table.name(),
+                format.get().name().toLowerCase(Locale.ROOT)));
   }
 
   @Override

@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.format;
 
+import io.honeyflow.hive.conf.EncodingConf;
 import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.type.TableColumn;
 import java.io.Serializable;
@@ -28,8 +29,8 @@ import java.util.Map;
  * @param columns Hive's data columns in Hive's order, each with the place of its value in the rows
  *     to be written
  * @param tableParameters the table properties
- * @param zone the zone of wall times: a Parquet timestamp stores the instant at which a clock in
- *     this zone shows it, and a TIMESTAMP_LTZ becomes the time that this clock shows
+ * @param encoding the zone of wall times, in which a TIMESTAMP_LTZ becomes one, and for whose
+ *     readers the files are laid out
  * @param settings Hive's and Hadoop's settings of the job, as a session of Hive would have them;
  *     those of {@link OutputSettings} take precedence over table properties of the same name
  */
@@ -37,7 +38,7 @@ public record FormatRequest(
     StorageFormat storage,
     List<TableColumn> columns,
     Map<String, String> tableParameters,
-    ZoneId zone,
+    EncodingConf encoding,
     Map<String, String> settings)
     implements Serializable {
   /** The property in which Hive hands a table's name to SerDes. */
@@ -54,25 +55,30 @@ public record FormatRequest(
       StorageFormat storage,
       List<TableColumn> columns,
       Map<String, String> tableParameters,
-      ZoneId zone) {
-    this(storage, columns, tableParameters, zone, Map.of());
+      EncodingConf encoding) {
+    this(storage, columns, tableParameters, encoding, Map.of());
   }
 
   /** The same with the table's name, {@code database.table}, among its properties. */
   public FormatRequest ofTable(String name) {
     Map<String, String> named = new HashMap<>(tableParameters);
     named.put(TABLE_NAME, name);
-    return new FormatRequest(storage, columns, named, zone, settings);
+    return new FormatRequest(storage, columns, named, encoding, settings);
   }
 
   /** The same with Hive's and Hadoop's settings of the job. */
   public FormatRequest withSettings(Map<String, String> job) {
-    return new FormatRequest(storage, columns, tableParameters, zone, job);
+    return new FormatRequest(storage, columns, tableParameters, encoding, job);
   }
 
   /** The same with other columns. */
   FormatRequest withColumns(List<TableColumn> others) {
-    return new FormatRequest(storage, others, tableParameters, zone, settings);
+    return new FormatRequest(storage, others, tableParameters, encoding, settings);
+  }
+
+  /** The zone of wall times. */
+  ZoneId zone() {
+    return encoding.timestampZone();
   }
 
   /** Table properties overlaid with the SerDe's, as Hive hands them to a SerDe, and the job's. */

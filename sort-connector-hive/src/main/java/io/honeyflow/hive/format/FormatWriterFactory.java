@@ -14,7 +14,6 @@
 package io.honeyflow.hive.format;
 
 import java.io.IOException;
-import java.time.ZoneOffset;
 import org.apache.flink.core.fs.FSDataOutputStream;
 
 /** Makes writers that encode rows onto a stream. */
@@ -24,7 +23,7 @@ public non-sealed interface FormatWriterFactory extends FileWriterFactory {
   FormatWriter open(FSDataOutputStream out) throws IOException;
 
   @Override
-  default FormatWriterFactory at(ZoneOffset offset) {
+  default FormatWriterFactory as(FileVariant variant) {
     return this;
   }
 }

@@ -27,7 +27,10 @@ final class JsonRows implements RowEncoder {
 
   JsonRows(FormatRequest request) throws IOException {
     FormatRequest written = request.withColumns(JsonTypes.of(request.columns()));
-    row = new SerdeRow(written, new ValueLimits(FileFormat.JSON, new ZoneOffsets(request.zone())));
+    row =
+        new SerdeRow(
+            written,
+            new ValueLimits(FileFormat.JSON, FileTimes.plain(new ZoneOffsets(request.zone()))));
     try {
       serde.initialize(new Configuration(false), SerdeProperties.of(written), null);
     } catch (SerDeException e) {

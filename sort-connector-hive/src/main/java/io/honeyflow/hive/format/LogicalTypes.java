@@ -20,6 +20,7 @@ import org.apache.flink.table.types.logical.IntType;
 import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.LogicalTypeRoot;
 import org.apache.flink.table.types.logical.RowType;
+import org.apache.flink.table.types.logical.utils.LogicalTypeChecks;
 
 /** Questions about Flink's types. */
 final class LogicalTypes {
@@ -41,6 +42,11 @@ final class LogicalTypes {
       }
     }
     return -1;
+  }
+
+  /** How many digits of a second a timestamp type has; 0 for the type NULL. */
+  static int timestampPrecision(LogicalType timestamp) {
+    return isNull(timestamp) ? 0 : LogicalTypeChecks.getPrecision(timestamp);
   }
 
   /** Reads a field of a row; knows the type NULL too, for which Flink has no getter. */

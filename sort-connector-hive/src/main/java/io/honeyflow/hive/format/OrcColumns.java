@@ -23,6 +23,7 @@ import org.apache.flink.table.types.logical.MultisetType;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.orc.storage.ql.exec.vector.BytesColumnVector;
 import org.apache.orc.storage.ql.exec.vector.ColumnVector;
+import org.apache.orc.storage.ql.exec.vector.DateColumnVector;
 import org.apache.orc.storage.ql.exec.vector.Decimal64ColumnVector;
 import org.apache.orc.storage.ql.exec.vector.DecimalColumnVector;
 import org.apache.orc.storage.ql.exec.vector.DoubleColumnVector;
@@ -88,7 +89,7 @@ record OrcColumns(ValueLimits limits) {
           new OrcPrimitives.Floats((DoubleColumnVector) vector, Floating.of(from));
       case STRING -> new OrcPrimitives.Text((BytesColumnVector) vector);
       case BINARY -> new OrcPrimitives.Bytes((BytesColumnVector) vector);
-      case DATE -> new OrcPrimitives.Dates((LongColumnVector) vector);
+      case DATE -> new OrcPrimitives.Dates((DateColumnVector) vector, limits.times().calendar());
       case TIMESTAMP -> new OrcTimestamp((TimestampColumnVector) vector, limits.timestamps(from));
       case TIMESTAMP_LOCAL_TZ, VOID, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
           throw new IllegalArgumentException(from + " cannot be written as " + to);

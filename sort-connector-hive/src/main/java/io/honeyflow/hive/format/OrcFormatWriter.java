@@ -52,7 +52,8 @@ final class OrcFormatWriter implements FormatWriter {
 
   OrcFormatWriter(FSDataOutputStream out, FormatRequest request, OrcSettings settings)
       throws IOException {
-    ValueLimits limits = new ValueLimits(FileFormat.ORC, new ZoneOffsets(request.zone()));
+    OrcLayout layout = OrcLayout.of(request.encoding().profile());
+    ValueLimits limits = layout.limits(new ZoneOffsets(request.zone()));
     TypeDescription schema = OrcSchema.of(request.columns());
     stream = new BorrowedStream(out);
     check = RowCheck.of(request.columns(), limits);
@@ -61,7 +62,7 @@ final class OrcFormatWriter implements FormatWriter {
     columns = new OrcColumn[request.columns().size()];
     positions = new int[columns.length];
     prepare(request.columns(), new OrcColumns(limits));
-    writer = open(settings.options(), schema);
+    writer = open(settings.options(), schema, layout.calendar());
     ratio = settings.compression() == CompressionKind.NONE ? 1 : 0.5;
   }
 
@@ -113,12 +114,13 @@ final class OrcFormatWriter implements FormatWriter {
     }
   }
 
-  private Writer open(OrcFile.WriterOptions options, TypeDescription schema) throws IOException {
+  private Writer open(OrcFile.WriterOptions options, TypeDescription schema, FileCalendar calendar)
+      throws IOException {
     options
         .setSchema(schema)
         .version(OrcFile.Version.V_0_12)
         .useUTCTimestamp(true)
-        .setProlepticGregorian(false)
+        .setProlepticGregorian(calendar == FileCalendar.PROLEPTIC)
         // By default all writers of a JVM share one budget, and flush stripes for each other.
         .memory(new MemoryManagerImpl(Long.MAX_VALUE));
     if (!options.isEnforceBufferSize()) {

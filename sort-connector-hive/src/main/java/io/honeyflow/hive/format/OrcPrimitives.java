@@ -18,6 +18,7 @@ import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
 import org.apache.orc.storage.common.type.HiveDecimal;
 import org.apache.orc.storage.ql.exec.vector.BytesColumnVector;
+import org.apache.orc.storage.ql.exec.vector.DateColumnVector;
 import org.apache.orc.storage.ql.exec.vector.Decimal64ColumnVector;
 import org.apache.orc.storage.ql.exec.vector.DecimalColumnVector;
 import org.apache.orc.storage.ql.exec.vector.DoubleColumnVector;
@@ -70,16 +71,20 @@ final class OrcPrimitives {
     }
   }
 
-  record Dates(LongColumnVector vector) implements OrcValue {
+  record Dates(DateColumnVector vector, FileCalendar calendar) implements OrcValue {
+    Dates {
+      vector.changeCalendar(calendar == FileCalendar.PROLEPTIC, false);
+    }
+
     @Override
     public int put(RowData row, int position, int at) {
-      vector.vector[at] = HybridCalendar.day(row.getInt(position));
+      vector.vector[at] = calendar.day(row.getInt(position));
       return Integer.BYTES;
     }
 
     @Override
     public int put(ArrayData array, int position, int at) {
-      vector.vector[at] = HybridCalendar.day(array.getInt(position));
+      vector.vector[at] = calendar.day(array.getInt(position));
       return Integer.BYTES;
     }
   }

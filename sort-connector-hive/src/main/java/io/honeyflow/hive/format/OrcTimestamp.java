@@ -18,10 +18,7 @@ import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.TimestampData;
 import org.apache.orc.storage.ql.exec.vector.TimestampColumnVector;
 
-/**
- * Timestamps as wall times, in milliseconds as if in UTC and nanoseconds of the second. A day
- * before 1582-10-15 bears its year, month and day in the Julian calendar.
- */
+/** Timestamps as wall times, in milliseconds as if in UTC and nanoseconds of the second. */
 final class OrcTimestamp implements OrcValue {
   private static final long SECONDS_PER_DAY = 86_400;
   private static final int BYTES = Long.BYTES + Integer.BYTES;
@@ -33,6 +30,7 @@ final class OrcTimestamp implements OrcValue {
     this.vector = vector;
     this.encoding = encoding;
     vector.setIsUTC(true);
+    vector.changeCalendar(encoding.times().calendar() == FileCalendar.PROLEPTIC, false);
   }
 
   @Override
@@ -47,7 +45,7 @@ final class OrcTimestamp implements OrcValue {
 
   private int put(TimestampData timestamp, int at) {
     long seconds = encoding.seconds(timestamp);
-    long day = HybridCalendar.day(Math.floorDiv(seconds, SECONDS_PER_DAY));
+    long day = encoding.times().calendar().day(Math.floorDiv(seconds, SECONDS_PER_DAY));
     long stored = day * SECONDS_PER_DAY + Math.floorMod(seconds, SECONDS_PER_DAY);
     int nanos = TimestampEncoding.nanos(timestamp);
     vector.time[at] = stored * 1000 + nanos / 1_000_000;

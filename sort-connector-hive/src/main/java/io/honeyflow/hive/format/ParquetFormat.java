@@ -15,32 +15,43 @@ package io.honeyflow.hive.format;
 
 import java.io.IOException;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.Locale;
 import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 
 /**
- * Parquet files in the layout that Hive itself writes.
+ * Parquet files.
  *
  * @param fileZone the zone whose instants the files store
  */
-record ParquetFormat(FormatRequest request, ParquetSettings settings, ZoneId fileZone)
+record ParquetFormat(
+    FormatRequest request, ParquetSettings settings, ParquetLayout layout, ZoneId fileZone)
     implements FormatWriterFactory {
   private static final long serialVersionUID = 1L;
 
   ParquetFormat(FormatRequest request, ParquetSettings settings) {
-    this(request, settings, request.zone());
+    this(request, settings, ParquetLayout.of(request.encoding().profile()), request.zone());
   }
 
   @Override
-  public FormatWriterFactory at(ZoneOffset offset) {
-    return new ParquetFormat(request, settings, offset);
+  public FormatWriterFactory as(FileVariant variant) {
+    if (variant instanceof FileVariant.OfOffset clock) {
+      return new ParquetFormat(request, settings, layout, clock.offset());
+    }
+    return new ParquetFormat(request, settings, ParquetLayout.TRINO_MICROS, fileZone);
   }
 
   @Override
   public FormatWriter open(FSDataOutputStream out) throws IOException {
     return new ParquetFormatWriter(out, this);
+  }
+
+  /** What these files cannot hold. */
+  ValueLimits limits() {
+    ZoneOffsets zone = new ZoneOffsets(request.zone());
+    ZoneOffsets ofFile = fileZone.equals(request.zone()) ? zone : new ZoneOffsets(fileZone);
+    FileTimes times = new FileTimes(layout.calendar(), layout.times(), zone, ofFile);
+    return new ValueLimits(FileFormat.PARQUET, times, type -> layout.time(type).reach());
   }
 
   @Override

@@ -41,11 +41,7 @@ final class ParquetFormatWriter implements FormatWriter {
   ParquetFormatWriter(FSDataOutputStream out, ParquetFormat format) throws IOException {
     FormatRequest request = format.request();
     ParquetSettings settings = format.settings();
-    ValueLimits limits =
-        new ValueLimits(
-            FileFormat.PARQUET,
-            new ZoneOffsets(request.zone()),
-            new ZoneOffsets(format.fileZone()));
+    ValueLimits limits = format.limits();
     stream = new BorrowedStream(out);
     check = RowCheck.of(request.columns(), limits);
     writer =

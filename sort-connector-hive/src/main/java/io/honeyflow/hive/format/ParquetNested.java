@@ -27,7 +27,8 @@ final class ParquetNested {
   private ParquetNested() {}
 
   /** The elements of an array. */
-  record Elements(RecordConsumer out, ParquetValue element) implements ParquetValue {
+  record Elements(RecordConsumer out, ParquetLayout layout, ParquetValue element)
+      implements ParquetValue {
     @Override
     public void write(RowData row, int position) {
       write(row.getArray(position));
@@ -41,17 +42,17 @@ final class ParquetNested {
     private void write(ArrayData array) {
       out.startGroup();
       if (array.size() > 0) {
-        out.startField(ParquetSchema.LIST, 0);
+        out.startField(layout.list(), 0);
         for (int i = 0; i < array.size(); i++) {
           out.startGroup();
           if (!array.isNullAt(i)) {
-            out.startField(ParquetSchema.ELEMENT, 0);
+            out.startField(layout.element(), 0);
             element.write(array, i);
-            out.endField(ParquetSchema.ELEMENT, 0);
+            out.endField(layout.element(), 0);
           }
           out.endGroup();
         }
-        out.endField(ParquetSchema.LIST, 0);
+        out.endField(layout.list(), 0);
       }
       out.endGroup();
     }

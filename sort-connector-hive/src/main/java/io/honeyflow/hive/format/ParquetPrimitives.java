@@ -99,15 +99,15 @@ final class ParquetPrimitives {
     }
   }
 
-  record Dates(RecordConsumer out) implements ParquetValue {
+  record Dates(RecordConsumer out, FileCalendar calendar) implements ParquetValue {
     @Override
     public void write(RowData row, int position) {
-      out.addInteger((int) HybridCalendar.day(row.getInt(position)));
+      out.addInteger((int) calendar.day(row.getInt(position)));
     }
 
     @Override
     public void write(ArrayData array, int position) {
-      out.addInteger((int) HybridCalendar.day(array.getInt(position)));
+      out.addInteger((int) calendar.day(array.getInt(position)));
     }
   }
 

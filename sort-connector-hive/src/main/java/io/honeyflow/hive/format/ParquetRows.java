@@ -15,7 +15,6 @@ package io.honeyflow.hive.format;
 
 import io.honeyflow.hive.type.TableColumn;
 import java.util.List;
-import java.util.Map;
 import org.apache.flink.table.data.RowData;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.conf.ParquetConfiguration;
@@ -53,7 +52,7 @@ final class ParquetRows extends WriteSupport<RowData> {
 
   @Override
   public void prepareForWrite(RecordConsumer recordConsumer) {
-    ParquetValues values = new ParquetValues(recordConsumer, limits);
+    ParquetValues values = new ParquetValues(recordConsumer, limits, format.layout());
     List<TableColumn> columns = format.request().columns();
     ParquetFields prepared = new ParquetFields(recordConsumer, columns.size());
     for (int i = 0; i < columns.size(); i++) {
@@ -77,21 +76,9 @@ final class ParquetRows extends WriteSupport<RowData> {
     out.endMessage();
   }
 
-  /**
-   * The keys by which Hive 3.1.3 and later find zone and calendar, and those by which Spark 3 and
-   * later do. Spark looks for its own version first, and converts from the hybrid calendar when it
-   * also finds that dates and INT96 are of the legacy kind; in UTC, in which the days were counted.
-   */
   private WriteContext context() {
+    ParquetLayout layout = format.layout();
     return new WriteContext(
-        ParquetSchema.of(format.request().columns()),
-        Map.of(
-            "writer.time.zone", format.fileZone().getId(),
-            "writer.date.proleptic", "false",
-            "writer.zone.conversion.legacy", "false",
-            "org.apache.spark.version", "3.1.0",
-            "org.apache.spark.legacyDateTime", "",
-            "org.apache.spark.legacyINT96", "",
-            "org.apache.spark.timeZone", "UTC"));
+        new ParquetSchema(layout).of(format.request().columns()), layout.footer(format.fileZone()));
   }
 }

@@ -27,10 +27,12 @@ import org.apache.parquet.io.api.RecordConsumer;
 final class ParquetValues {
   private final RecordConsumer out;
   private final ValueLimits limits;
+  private final ParquetLayout layout;
 
-  ParquetValues(RecordConsumer out, ValueLimits limits) {
+  ParquetValues(RecordConsumer out, ValueLimits limits, ParquetLayout layout) {
     this.out = out;
     this.limits = limits;
+    this.layout = layout;
   }
 
   ParquetValue of(LogicalType from, HiveType to) {
@@ -48,10 +50,15 @@ final class ParquetValues {
       return new ParquetPrimitives.Text(out, true);
     }
     if (to instanceof HiveType.Decimal decimal) {
-      return new ParquetDecimal(out, new DecimalSource(type, decimal), decimal);
+      DecimalSource source = new DecimalSource(type, decimal);
+      return switch (layout.decimal(decimal.precision())) {
+        case INT32 -> new ParquetDecimals.Ints(out, source);
+        case INT64 -> new ParquetDecimals.Longs(out, source);
+        default -> new ParquetDecimals.Bytes(out, source, decimal);
+      };
     }
     if (type instanceof ArrayType array && to instanceof HiveType.Array target) {
-      return new ParquetNested.Elements(out, of(array.getElementType(), target.element()));
+      return new ParquetNested.Elements(out, layout, of(array.getElementType(), target.element()));
     }
     if (type instanceof MapType map && to instanceof HiveType.Map target) {
       return new ParquetNested.Entries(
@@ -78,10 +85,18 @@ final class ParquetValues {
       case DOUBLE -> new ParquetPrimitives.Doubles(out, Floating.of(from));
       case STRING -> new ParquetPrimitives.Text(out, false);
       case BINARY -> new ParquetPrimitives.Bytes(out);
-      case DATE -> new ParquetPrimitives.Dates(out);
-      case TIMESTAMP -> new ParquetTimestamp(out, limits.timestamps(from));
+      case DATE -> new ParquetPrimitives.Dates(out, layout.calendar());
+      case TIMESTAMP -> timestamp(from, limits.timestamps(from));
       case TIMESTAMP_LOCAL_TZ, VOID, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
           throw new IllegalArgumentException(from + " cannot be written as " + to);
+    };
+  }
+
+  private ParquetValue timestamp(LogicalType from, TimestampEncoding encoding) {
+    return switch (layout.time(from)) {
+      case INT96 -> new ParquetTimestamps.Int96(out, encoding);
+      case MICROS -> new ParquetTimestamps.Micros(out, encoding);
+      case NANOS -> new ParquetTimestamps.Nanos(out, encoding);
     };
   }
 }

@@ -43,7 +43,8 @@ final class TextRows implements RowEncoder {
    * @param lines whether a line's end ends the row
    */
   TextRows(FormatRequest request, TextSettings settings, boolean lines) throws IOException {
-    ValueLimits limits = new ValueLimits(FileFormat.TEXTFILE, new ZoneOffsets(request.zone()));
+    ValueLimits limits =
+        new ValueLimits(FileFormat.TEXTFILE, FileTimes.plain(new ZoneOffsets(request.zone())));
     check = RowCheck.of(request.columns(), limits);
     TextTable table = new TextTable(request);
     parameters = table.parameters();

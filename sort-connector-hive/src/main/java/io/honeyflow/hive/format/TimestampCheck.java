@@ -21,7 +21,7 @@ import org.apache.flink.table.data.TimestampData;
 
 /**
  * Timestamps that Hive has and that the file can store: years 1 to 9999, in the file's calendar,
- * and shown by a clock in the zone when the file stores the instant.
+ * shown by a clock in the zone when the file stores the instant, and within reach of its unit.
  */
 final class TimestampCheck implements ValueCheck {
   private static final long SECONDS_PER_DAY = 86_400;
@@ -30,12 +30,12 @@ final class TimestampCheck implements ValueCheck {
 
   private final String path;
   private final TimestampEncoding encoding;
-  private final FileFormat format;
+  private final TimeReach reach;
 
-  TimestampCheck(String path, TimestampEncoding encoding, FileFormat format) {
+  TimestampCheck(String path, TimestampEncoding encoding, TimeReach reach) {
     this.path = path;
     this.encoding = encoding;
-    this.format = format;
+    this.reach = reach;
   }
 
   @Override
@@ -53,18 +53,7 @@ final class TimestampCheck implements ValueCheck {
     if (wall < FIRST || wall > LAST) {
       throw unwritable(wall, "lies outside the years 1 to 9999");
     }
-    if (format == FileFormat.AVRO && timestamp.getNanoOfMillisecond() != 0) {
-      throw new UnwritableRowException(
-          path,
-          text(wall) + "has a fraction below a millisecond, which Hive's Avro files cannot hold",
-          "Cast it to TIMESTAMP(3), or filter out such rows.");
-    }
-    if (misreadFromOrc(timestamp)) {
-      throw unwritable(
-          wall,
-          "has a fraction in the last second before 1970, which ORC readers read a second late");
-    }
-    if (format.hybridCalendar() && inMissingDays(wall)) {
+    if (inMissingDays(wall)) {
       throw unwritable(wall, "lies in the ten days that the calendar of Hive's files skips");
     }
     if (encoding.skips(timestamp)) {
@@ -73,40 +62,40 @@ final class TimestampCheck implements ValueCheck {
           "does not exist in the zone of the file's timestamps, where clocks skip it",
           encoding.offsetBefore(timestamp));
     }
-    if (format == FileFormat.PARQUET && inMissingDays(encoding.seconds(timestamp))) {
+    long seconds = encoding.seconds(timestamp);
+    // Avro's days are those of the wall time, whatever the instant.
+    if (reach != TimeReach.AVRO && inMissingDays(seconds)) {
       throw offsetNeeded(
           wall,
           "lies, as an instant in UTC, in the ten days that the calendar of Hive's files skips",
           ZoneOffset.UTC);
     }
+    String obstacle = reach.obstacle(seconds, TimestampEncoding.nanos(timestamp));
+    if (obstacle != null) {
+      throw reach == TimeReach.NANOS
+          ? new VariantNeededException(
+              path,
+              text(wall) + obstacle,
+              "Write it into a file whose timestamps are microseconds.",
+              new FileVariant.OfMicroseconds())
+          : new UnwritableRowException(path, text(wall) + obstacle, reach.remedy());
+    }
   }
 
-  private static boolean inMissingDays(long seconds) {
-    return HybridCalendar.lacks(Math.floorDiv(seconds, SECONDS_PER_DAY));
-  }
-
-  /**
-   * ORC readers tell seconds before 1970 from those after by the sign of what is stored, which the
-   * last one has in common with the first: with a fraction of a millisecond or more they read it
-   * one second late.
-   */
-  private boolean misreadFromOrc(TimestampData timestamp) {
-    return format == FileFormat.ORC
-        && encoding.seconds(timestamp) == -1
-        && TimestampEncoding.nanos(timestamp) > 999_999;
+  private boolean inMissingDays(long seconds) {
+    return encoding.times().calendar().lacks(Math.floorDiv(seconds, SECONDS_PER_DAY));
   }
 
   private UnwritableRowException unwritable(long wall, String reason) {
-    return new UnwritableRowException(
-        path, text(wall) + reason, "Filter out such rows, or replace the value.");
+    return new UnwritableRowException(path, text(wall) + reason, TimeReach.ALL.remedy());
   }
 
-  private OffsetNeededException offsetNeeded(long wall, String reason, ZoneOffset offset) {
-    return new OffsetNeededException(
+  private VariantNeededException offsetNeeded(long wall, String reason, ZoneOffset offset) {
+    return new VariantNeededException(
         path,
         text(wall) + reason,
         "Write it into a file whose timestamps have the offset " + offset + ".",
-        offset);
+        new FileVariant.OfOffset(offset));
   }
 
   private static String text(long wall) {

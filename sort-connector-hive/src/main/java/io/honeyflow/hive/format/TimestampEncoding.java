@@ -15,7 +15,6 @@ package io.honeyflow.hive.format;
 
 import java.time.ZoneOffset;
 import org.apache.flink.table.data.TimestampData;
-import org.jspecify.annotations.Nullable;
 
 /**
  * From Flink's timestamps to the seconds that a file stores, in the proleptic calendar. Used by one
@@ -23,42 +22,52 @@ import org.jspecify.annotations.Nullable;
  *
  * @param precision the precision of the type, which tells how a row holds its values
  * @param fromInstant whether the value is an instant (TIMESTAMP_LTZ), not a wall time (TIMESTAMP)
- * @param zone the zone in which an instant becomes a wall time
- * @param fileZone the zone in whose instants the file stores wall times; null when it stores wall
- *     times as they are
+ * @param times how the file stores them
  */
-record TimestampEncoding(
-    int precision, boolean fromInstant, ZoneOffsets zone, @Nullable ZoneOffsets fileZone) {
+record TimestampEncoding(int precision, boolean fromInstant, FileTimes times) {
   private static final int NANOS_PER_MILLI = 1_000_000;
 
   /** Seconds from 1970-01-01 00:00:00, rounded down; see {@link #nanos} for the rest. */
   long seconds(TimestampData timestamp) {
-    if (fileZone == null) {
-      return wallSeconds(timestamp);
-    }
-    if (fromInstant && fileZone == zone) {
+    return switch (times.kind()) {
+      case WALL_TIME -> wallSeconds(timestamp);
+      case SHOWN_TIME -> shownSeconds(timestamp);
+      case INSTANT -> instantSeconds(timestamp, times.zone());
+      case INSTANT_OF_FILE_ZONE -> instantSeconds(timestamp, times.fileZone());
+    };
+  }
+
+  private long shownSeconds(TimestampData timestamp) {
+    long instant = instantSeconds(timestamp, times.zone());
+    return instant + times.zone().atInstant(instant);
+  }
+
+  private long instantSeconds(TimestampData timestamp, ZoneOffsets ofFile) {
+    if (fromInstant && ofFile == times.zone()) {
       return valueSeconds(timestamp);
     }
     long wall = wallSeconds(timestamp);
-    return wall - fileZone.atWallTime(wall);
+    return wall - ofFile.atWallTime(wall);
   }
 
   /** Seconds of the time that a clock in the zone shows. */
   long wallSeconds(TimestampData timestamp) {
     long seconds = valueSeconds(timestamp);
-    return fromInstant ? seconds + zone.atInstant(seconds) : seconds;
+    return fromInstant ? seconds + times.zone().atInstant(seconds) : seconds;
   }
 
-  /** Whether the file cannot store a wall time, because clocks in its zone skip it. */
+  /**
+   * Whether the file cannot store a wall time, because clocks in the zone that it names skip it.
+   */
   boolean skips(TimestampData timestamp) {
-    return !fromInstant && fileZone != null && fileZone.skips(valueSeconds(timestamp));
+    return !fromInstant
+        && times.kind() == FileTimes.Kind.INSTANT_OF_FILE_ZONE
+        && times.fileZone().skips(valueSeconds(timestamp));
   }
 
   /** The offset before clocks in the file's zone skip this time. */
   ZoneOffset offsetBefore(TimestampData timestamp) {
-    return fileZone == null
-        ? ZoneOffset.UTC
-        : ZoneOffset.ofTotalSeconds(fileZone.atWallTime(wallSeconds(timestamp)));
+    return ZoneOffset.ofTotalSeconds(times.fileZone().atWallTime(wallSeconds(timestamp)));
   }
 
   /** Nanoseconds after {@link #seconds}, 0 to 999,999,999. */

@@ -17,7 +17,7 @@ package io.honeyflow.hive.format;
  * A row with a value that the file cannot hold unchanged. Nothing of the row has been written, and
  * the writer can go on with the next one.
  */
-public sealed class UnwritableRowException extends RuntimeException permits OffsetNeededException {
+public sealed class UnwritableRowException extends RuntimeException permits VariantNeededException {
   private static final long serialVersionUID = 1L;
 
   private final String column;

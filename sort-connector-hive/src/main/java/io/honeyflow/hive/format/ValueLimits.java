@@ -18,25 +18,25 @@ import io.honeyflow.common.type.HiveType.Primitive;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.flink.table.types.logical.ArrayType;
-import org.apache.flink.table.types.logical.LocalZonedTimestampType;
 import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.LogicalTypeRoot;
 import org.apache.flink.table.types.logical.MapType;
 import org.apache.flink.table.types.logical.MultisetType;
 import org.apache.flink.table.types.logical.RowType;
-import org.apache.flink.table.types.logical.TimestampType;
 
 /**
  * What a file format cannot store of Flink's values, and how it stores timestamps.
  *
- * @param zone the zone of wall times
- * @param fileZone the zone whose instants a file stores, if it stores any
+ * @param times how it stores dates and timestamps
+ * @param reach which timestamps of a type it holds
  */
-record ValueLimits(FileFormat format, ZoneOffsets zone, ZoneOffsets fileZone) {
+record ValueLimits(FileFormat format, FileTimes times, Function<LogicalType, TimeReach> reach) {
 
-  ValueLimits(FileFormat format, ZoneOffsets zone) {
-    this(format, zone, zone);
+  /** Of a format that holds all timestamps. */
+  ValueLimits(FileFormat format, FileTimes times) {
+    this(format, times, type -> TimeReach.ALL);
   }
 
   /** The check of values of a type, or empty when every one can be stored. */
@@ -46,14 +46,16 @@ record ValueLimits(FileFormat format, ZoneOffsets zone, ZoneOffsets fileZone) {
       return Optional.empty();
     }
     if (to == Primitive.DATE) {
-      return Optional.of(new DateCheck(path, format.hybridCalendar()));
+      return Optional.of(new DateCheck(path, times.calendar()));
     }
     if (to == Primitive.TIMESTAMP_LOCAL_TZ) {
-      ValueLimits instants = new ValueLimits(format, new ZoneOffsets(HiveTypeInfos.INSTANT_ZONE));
-      return Optional.of(new TimestampCheck(path, instants.timestamps(type), format));
+      ZoneOffsets clock = new ZoneOffsets(HiveTypeInfos.INSTANT_ZONE);
+      ValueLimits instants = new ValueLimits(format, FileTimes.plain(clock));
+      return Optional.of(
+          new TimestampCheck(path, instants.timestamps(type), instants.reach().apply(type)));
     }
     if (to == Primitive.TIMESTAMP) {
-      return Optional.of(new TimestampCheck(path, timestamps(type), format));
+      return Optional.of(new TimestampCheck(path, timestamps(type), reach.apply(type)));
     }
     if (format == FileFormat.JSON && (to == Primitive.FLOAT || to == Primitive.DOUBLE)) {
       return Optional.of(new FiniteCheck(path, Floating.of(type)));
@@ -86,13 +88,10 @@ record ValueLimits(FileFormat format, ZoneOffsets zone, ZoneOffsets fileZone) {
 
   /** How the timestamps of a type are stored. */
   TimestampEncoding timestamps(LogicalType from) {
-    boolean instant = from.getTypeRoot() == LogicalTypeRoot.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
-    int precision =
-        instant
-            ? ((LocalZonedTimestampType) from).getPrecision()
-            : ((TimestampType) from).getPrecision();
     return new TimestampEncoding(
-        precision, instant, zone, format.storesInstants() ? fileZone : null);
+        LogicalTypes.timestampPrecision(from),
+        from.getTypeRoot() == LogicalTypeRoot.TIMESTAMP_WITH_LOCAL_TIME_ZONE,
+        times);
   }
 
   private Optional<ValueCheck> map(

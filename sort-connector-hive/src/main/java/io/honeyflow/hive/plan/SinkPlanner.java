@@ -103,6 +103,7 @@ public final class SinkPlanner {
     List<TableColumn> filled =
         new RowKindColumn(conf.changelog(), table, declared.row()).fill(columns, findings);
     findings.problems(storage.check(table, filled));
+    storage.hints(table).forEach(findings::warning);
     checkPartitions(columns.partitionColumns(), findings);
     checkTrigger(conf, table, findings);
     checkFileSystem(conf, table, findings);

@@ -24,6 +24,11 @@ public interface StorageCheck {
   /** What stands in the way of writing files in a table's storage format: all of it, or nothing. */
   List<PlanProblem> check(HiveTable table, List<TableColumn> columns);
 
+  /** What the user should know about options that do nothing in a table's storage format. */
+  default List<String> hints(HiveTable table) {
+    return List.of();
+  }
+
   /**
    * The storage of a new table.
    *

@@ -16,10 +16,10 @@ package io.honeyflow.hive.sink;
 import io.honeyflow.hive.commit.PartitionFiles;
 import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.conf.RollingConf;
+import io.honeyflow.hive.format.FileVariant;
 import io.honeyflow.hive.format.FileWriterFactory;
-import io.honeyflow.hive.format.OffsetNeededException;
+import io.honeyflow.hive.format.VariantNeededException;
 import java.io.IOException;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,15 +105,15 @@ final class DataFiles {
   }
 
   /**
-   * The files of a partition. Rows with a timestamp that a file of the table's zone cannot hold,
-   * such as a time that clocks skip, have files of their own.
+   * The files of a partition. Rows that the usual file cannot hold, such as a time that clocks in
+   * its zone skip, have files of their own.
    */
   private final class Slot {
     private final PartitionTarget target;
     private final long openedAt;
     private final List<PendingFile> closed = new ArrayList<>();
     private final FileSeries usual;
-    private final Map<ZoneOffset, FileSeries> aside = new LinkedHashMap<>();
+    private final Map<FileVariant, FileSeries> aside = new LinkedHashMap<>();
 
     Slot(PartitionTarget target, long openedAt) {
       this.target = target;
@@ -124,21 +124,22 @@ final class DataFiles {
     void write(RowData row) throws IOException {
       try {
         usual.write(row);
-      } catch (OffsetNeededException e) {
-        writeAside(row, e.offset());
+      } catch (VariantNeededException e) {
+        writeAside(row, e.variant());
       }
     }
 
-    private void writeAside(RowData row, ZoneOffset offset) throws IOException {
+    private void writeAside(RowData row, FileVariant variant) throws IOException {
       try {
         aside
-            .computeIfAbsent(offset, one -> new FileSeries(target, target.format().at(one), closed))
+            .computeIfAbsent(
+                variant, one -> new FileSeries(target, target.format().as(one), closed))
             .write(row);
-      } catch (OffsetNeededException e) {
-        if (e.offset().equals(offset)) {
+      } catch (VariantNeededException e) {
+        if (e.variant().equals(variant)) {
           throw e;
         }
-        writeAside(row, e.offset());
+        writeAside(row, e.variant());
       }
     }
 

@@ -94,10 +94,7 @@ public final class HiveSink {
   private static FileWriterFactory format(SinkPlan plan, StorageFormat storage) {
     return FileFormats.of(
         new FormatRequest(
-                storage,
-                plan.columns(),
-                plan.target().parameters(),
-                plan.conf().encoding().timestampZone())
+                storage, plan.columns(), plan.target().parameters(), plan.conf().encoding())
             .ofTable(plan.table().toString())
             .withSettings(plan.conf().settings()));
   }

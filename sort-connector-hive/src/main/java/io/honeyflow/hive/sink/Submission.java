@@ -40,8 +40,7 @@ record Submission(
   Submission prepared(ClassLoader userClasses) {
     SinkPlanner planner =
         new SinkPlanner(
-            new FormatCheck(plan.conf().encoding().timestampZone(), plan.conf().settings()),
-            userClasses);
+            new FormatCheck(plan.conf().encoding(), plan.conf().settings()), userClasses);
     return new Submission(
         new TablePreparation(planner).prepare(plan), writeId, plannedAt, files, formats);
   }

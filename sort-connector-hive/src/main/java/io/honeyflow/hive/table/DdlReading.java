@@ -152,8 +152,7 @@ final class DdlReading {
   private Optional<SinkPlan> lookAtTable(HiveSinkConf conf) {
     SinkPlanner planner =
         new SinkPlanner(
-            new FormatCheck(conf.encoding().timestampZone(), conf.settings()),
-            context.getClassLoader());
+            new FormatCheck(conf.encoding(), conf.settings()), context.getClassLoader());
     MetastoreFactory now = metastores.apply(conf.metastore().withPatience(AWAY, ANSWER));
     MetastoreFactory later = metastores.apply(conf.metastore());
     Planning planning;

@@ -24,6 +24,7 @@ import io.honeyflow.hive.conf.MarkerContent;
 import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
+import io.honeyflow.hive.conf.ReaderProfile;
 import io.honeyflow.hive.conf.RollingConf;
 import io.honeyflow.hive.conf.SchemaConf;
 import io.honeyflow.hive.conf.SuccessFileConf;
@@ -220,7 +221,7 @@ public final class TestTable {
             new SuccessFileConf("_SUCCESS", markers)),
         new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss", timeErrors),
         "__HIVE_DEFAULT_PARTITION__",
-        new EncodingConf(ZoneOffset.UTC),
+        new EncodingConf(ZoneOffset.UTC, ReaderProfile.HIVE),
         SchemaConf.AS_IT_IS,
         Map.of("groupId", "g"),
         new MetastoreConf(List.of("thrift://unused:9083"), Map.of(), Duration.ofSeconds(1)),

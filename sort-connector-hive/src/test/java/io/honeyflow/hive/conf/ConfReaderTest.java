@@ -40,7 +40,7 @@ class ConfReaderTest {
     assertThat(conf.table()).isEqualTo(new TableName("sales", "visits"));
     assertThat(conf.hiveVersion()).isNull();
     assertThat(conf.writer().parallelism()).isNull();
-    assertThat(conf.encoding().timestampZone()).isEqualTo(SHANGHAI);
+    assertThat(conf.encoding()).isEqualTo(new EncodingConf(SHANGHAI, ReaderProfile.HIVE));
     assertThat(conf.commit())
         .isEqualTo(
             new CommitConf(
@@ -113,6 +113,7 @@ class ConfReaderTest {
     options.put("sink.partition-commit.policy.class.parameters", "a;b");
     options.put("partition.time-extractor.kind", "custom");
     options.put("partition.time-extractor.class", "org.example.Extract");
+    options.put("sink.reader-profile", "trino");
     options.put("sink.timestamp-zone", "UTC");
     options.put("inlong.metric.labels", "groupId=g&streamId=s&nodeId=n");
 
@@ -122,7 +123,7 @@ class ConfReaderTest {
     assertThat(conf.hiveVersion()).isEqualTo("3.1.2");
     assertThat(conf.writer().parallelism()).isEqualTo(3);
     assertThat(conf.writer().rolling().fileSize()).isEqualTo(MemorySize.ofMebiBytes(1024));
-    assertThat(conf.encoding().timestampZone()).isEqualTo(ZoneId.of("UTC"));
+    assertThat(conf.encoding()).isEqualTo(new EncodingConf(ZoneId.of("UTC"), ReaderProfile.TRINO));
     assertThat(conf.commit())
         .isEqualTo(
             new CommitConf(

@@ -20,10 +20,15 @@ import io.honeyflow.common.hive.HiveSinkOptions;
 import io.honeyflow.common.option.OptionType;
 import io.honeyflow.common.type.HiveType;
 import io.honeyflow.common.type.HiveType.Primitive;
+import io.honeyflow.hive.conf.EncodingConf;
+import io.honeyflow.hive.conf.ReaderProfile;
+import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.type.TableColumn;
-import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.flink.table.api.DataTypes;
@@ -35,7 +40,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class FileFormatsTest {
-  private static final ZoneId ZONE = ZoneId.of("UTC");
+  private static final EncodingConf ENCODING = new EncodingConf(ZoneOffset.UTC, ReaderProfile.HIVE);
   private static final List<TableColumn> TEXT =
       TestColumns.one(Primitive.STRING, DataTypes.STRING());
 
@@ -43,7 +48,40 @@ class FileFormatsTest {
   @EnumSource(FileFormat.class)
   void findsTheFormatOfItsOwnDescriptor(FileFormat format) {
     assertThat(FileFormat.of(format.storage())).hasValue(format);
-    assertThat(FileFormats.problems(TestColumns.request(format, TEXT, Map.of(), ZONE))).isEmpty();
+    assertThat(FileFormats.problems(TestColumns.request(format, TEXT, Map.of(), ENCODING)))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(FileFormat.class)
+  void saysWhereTheReaderProfileDoesNothing(FileFormat format) {
+    boolean laidOut = format == FileFormat.PARQUET || format == FileFormat.ORC;
+
+    assertThat(hints(ReaderProfile.HIVE, format)).isEmpty();
+    assertThat(hints(ReaderProfile.TRINO, format)).hasSize(laidOut ? 0 : 1);
+    if (!laidOut) {
+      assertThat(hints(ReaderProfile.TRINO, format))
+          .singleElement()
+          .asString()
+          .startsWith("'sink.reader-profile' = 'trino' does nothing for Hive table db.t")
+          .contains(format.name().toLowerCase(Locale.ROOT));
+    }
+  }
+
+  private static List<String> hints(ReaderProfile profile, FileFormat format) {
+    EncodingConf encoding = new EncodingConf(ZoneOffset.UTC, profile);
+    HiveTable table =
+        new HiveTable(
+            new TableName("db", "t"),
+            "EXTERNAL_TABLE",
+            List.of(),
+            List.of(),
+            "file:/t",
+            format.storage(),
+            List.of(),
+            0,
+            Map.of());
+    return new FormatCheck(encoding, Map.of()).hints(table);
   }
 
   @Test
@@ -51,7 +89,7 @@ class FileFormatsTest {
     OptionType.OneOf formats = (OptionType.OneOf) HiveSinkOptions.TABLE_FORMAT.type();
 
     assertThat(formats.choices())
-        .extracting(choice -> new FormatCheck(ZONE, Map.of()).ofNewTable(choice.value()))
+        .extracting(choice -> new FormatCheck(ENCODING, Map.of()).ofNewTable(choice.value()))
         .containsExactlyElementsOf(
             Stream.of(FileFormat.values()).map(FileFormat::storage).toList());
   }
@@ -61,7 +99,8 @@ class FileFormatsTest {
   void makesFactoriesThatTravel(FileFormat format) throws Exception {
     FormatWriterFactory factory =
         FileFormats.of(
-            TestColumns.request(format, TestColumns.ofEveryType(format), Map.of("a", "b"), ZONE));
+            TestColumns.request(
+                format, TestColumns.ofEveryType(format), Map.of("a", "b"), ENCODING));
 
     assertThat(InstantiationUtil.clone(factory)).isEqualTo(factory);
   }
@@ -70,7 +109,7 @@ class FileFormatsTest {
   void namesTheSerdeOfAFormatThatIsNotWritten() {
     StorageFormat iceberg =
         new StorageFormat("org.apache.iceberg.mr.hive.HiveIcebergSerDe", "in", "out", Map.of());
-    FormatRequest request = new FormatRequest(iceberg, TEXT, Map.of(), ZONE);
+    FormatRequest request = new FormatRequest(iceberg, TEXT, Map.of(), ENCODING);
 
     assertThat(FileFormats.problems(request))
         .singleElement()
@@ -118,7 +157,7 @@ class FileFormatsTest {
     "CSV, serialization.encoding, ISO-8859-1"
   })
   void namesThePropertyThatCannotBeHonoured(FileFormat format, String key, String value) {
-    FormatRequest request = TestColumns.request(format, TEXT, Map.of(key, value), ZONE);
+    FormatRequest request = TestColumns.request(format, TEXT, Map.of(key, value), ENCODING);
 
     assertThat(FileFormats.problems(request))
         .singleElement()
@@ -142,7 +181,7 @@ class FileFormatsTest {
     List<TableColumn> columns =
         TestColumns.one(new HiveType.Array(type), DataTypes.ARRAY(DataTypes.TIMESTAMP_LTZ(3)));
 
-    assertThat(FileFormats.problems(TestColumns.request(format, columns, Map.of(), ZONE)))
+    assertThat(FileFormats.problems(TestColumns.request(format, columns, Map.of(), ENCODING)))
         .singleElement()
         .satisfies(
             problem -> assertThat(problem.message()).contains("Column 'c'", type.toString()));
@@ -160,12 +199,13 @@ class FileFormatsTest {
     String more = "hive.serialization.extend.nesting.levels";
 
     assertThat(
-            FileFormats.problems(TestColumns.request(FileFormat.TEXTFILE, columns, Map.of(), ZONE)))
+            FileFormats.problems(
+                TestColumns.request(FileFormat.TEXTFILE, columns, Map.of(), ENCODING)))
         .singleElement()
         .satisfies(problem -> assertThat(problem.message()).contains("level 8", more));
     assertThat(
             FileFormats.problems(
-                TestColumns.request(FileFormat.TEXTFILE, columns, Map.of(more, "true"), ZONE)))
+                TestColumns.request(FileFormat.TEXTFILE, columns, Map.of(more, "true"), ENCODING)))
         .isEmpty();
   }
 
@@ -177,7 +217,7 @@ class FileFormatsTest {
             text.serde(), text.inputFormat(), text.outputFormat(), Map.of("field.delim", ","));
 
     assertThat(
-            new FormatRequest(withDelimiter, TEXT, Map.of("field.delim", ";", "a", "b"), ZONE)
+            new FormatRequest(withDelimiter, TEXT, Map.of("field.delim", ";", "a", "b"), ENCODING)
                 .properties())
         .containsExactlyInAnyOrderEntriesOf(Map.of("field.delim", ",", "a", "b"));
   }

@@ -14,6 +14,8 @@
 package io.honeyflow.hive.format;
 
 import io.honeyflow.common.type.HiveType.Primitive;
+import io.honeyflow.hive.conf.EncodingConf;
+import io.honeyflow.hive.conf.ReaderProfile;
 import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.type.TableColumn;
 import java.nio.file.Path;
@@ -34,6 +36,8 @@ import org.apache.flink.table.data.StringData;
 record HivesOwnFiles(String version, FileFormat format) {
   /** Of Hive's JVM, and of our files. */
   static final ZoneId ZONE = ZoneId.of("Asia/Shanghai");
+
+  static final EncodingConf ENCODING = new EncodingConf(ZONE, ReaderProfile.HIVE);
 
   private static final List<TableColumn> CSV_COLUMNS =
       List.of(
@@ -84,7 +88,7 @@ record HivesOwnFiles(String version, FileFormat format) {
                 storage.serde(), storage.inputFormat(), storage.outputFormat(), serdeProperties()),
             columns(),
             Map.of(),
-            ZONE)
+            ENCODING)
         .ofTable(table());
   }
 

@@ -63,7 +63,8 @@ final class HivesOwnFilesRecipe {
     HiveReaderExtension hive = files.version().startsWith("2.") ? HIVE_2 : HIVE_4;
     HivesOwnFiles texts = new HivesOwnFiles(files.version(), FileFormat.SEQUENCEFILE);
     StorageFormat text = texts.request().storage();
-    FormatRequest request = new FormatRequest(text, files.columns(), Map.of(), HivesOwnFiles.ZONE);
+    FormatRequest request =
+        new FormatRequest(text, files.columns(), Map.of(), HivesOwnFiles.ENCODING);
     TestFile.write(source, request, files.rows());
     create(hive, "default.hives_own_source", files.columns(), text, source);
     create(hive, files.table(), files.columns(), files.request().storage(), target);

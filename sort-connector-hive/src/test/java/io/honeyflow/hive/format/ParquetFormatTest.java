@@ -46,7 +46,7 @@ class ParquetFormatTest {
 
   @Test
   void writesTheSchemaThatHiveWrites() {
-    assertThat(ParquetSchema.of(TestColumns.ofEveryType()))
+    assertThat(new ParquetSchema(ParquetLayout.HIVE).of(TestColumns.ofEveryType()))
         .isEqualTo(
             MessageTypeParser.parseMessageType(
                 """

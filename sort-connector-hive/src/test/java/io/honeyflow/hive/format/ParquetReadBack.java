@@ -59,17 +59,18 @@ final class ParquetReadBack {
   }
 
   static List<List<Object>> rows(File file) throws IOException {
-    List<List<Object>> rows = new ArrayList<>();
+    ParquetReadBack readBack =
+        new ParquetReadBack(
+            ZoneId.of(
+                footer(file).getFileMetaData().getKeyValueMetaData().get("writer.time.zone")));
+    return groups(file).stream().map(readBack::struct).toList();
+  }
+
+  /** The rows as they are stored. */
+  static List<Group> groups(File file) throws IOException {
+    List<Group> rows = new ArrayList<>();
     try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(file.toPath()))) {
       MessageType schema = reader.getFooter().getFileMetaData().getSchema();
-      ParquetReadBack readBack =
-          new ParquetReadBack(
-              ZoneId.of(
-                  reader
-                      .getFooter()
-                      .getFileMetaData()
-                      .getKeyValueMetaData()
-                      .get("writer.time.zone")));
       for (PageReadStore pages = reader.readNextRowGroup();
           pages != null;
           pages = reader.readNextRowGroup()) {
@@ -78,7 +79,7 @@ final class ParquetReadBack {
                 .getColumnIO(schema)
                 .getRecordReader(pages, new GroupRecordConverter(schema));
         for (long i = 0; i < pages.getRowCount(); i++) {
-          rows.add(readBack.struct(records.read()));
+          rows.add(records.read());
         }
       }
     }

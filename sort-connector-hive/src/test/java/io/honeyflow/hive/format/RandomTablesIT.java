@@ -177,8 +177,8 @@ final class RandomTablesIT {
           TestFile.bytes(request, row);
           accepted.add(row);
           rows.add(plain);
-        } catch (OffsetNeededException e) {
-          if (writeAtOffset(factory.at(e.offset()), row)) {
+        } catch (VariantNeededException e) {
+          if (writeAside(factory.as(e.variant()), row)) {
             rows.add(plain);
           }
         } catch (UnwritableRowException e) {
@@ -188,7 +188,7 @@ final class RandomTablesIT {
       TestFile.write(folder, factory, accepted);
     }
 
-    private boolean writeAtOffset(FormatWriterFactory factory, RowData row) throws IOException {
+    private boolean writeAside(FormatWriterFactory factory, RowData row) throws IOException {
       try {
         TestFile.bytes(factory, row);
       } catch (UnwritableRowException e) {

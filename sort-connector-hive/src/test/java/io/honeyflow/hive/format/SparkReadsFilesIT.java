@@ -16,6 +16,8 @@ package io.honeyflow.hive.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.honeyflow.common.type.HiveType.Primitive;
+import io.honeyflow.hive.conf.EncodingConf;
+import io.honeyflow.hive.conf.ReaderProfile;
 import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.type.TableColumn;
 import io.honeyflow.testing.metastore.HiveLine;
@@ -147,7 +149,7 @@ final class SparkReadsFilesIT {
             storage.serde(), storage.inputFormat(), storage.outputFormat(), properties),
         COLUMNS,
         Map.of(),
-        zone);
+        new EncodingConf(zone, ReaderProfile.HIVE));
   }
 
   private static String rowFormat(FileFormat format) {

@@ -15,6 +15,8 @@ package io.honeyflow.hive.format;
 
 import io.honeyflow.common.type.HiveType;
 import io.honeyflow.common.type.HiveType.Primitive;
+import io.honeyflow.hive.conf.EncodingConf;
+import io.honeyflow.hive.conf.ReaderProfile;
 import io.honeyflow.hive.type.TableColumn;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -95,7 +97,15 @@ final class TestColumns {
 
   static FormatRequest request(
       FileFormat format, List<TableColumn> columns, Map<String, String> parameters, ZoneId zone) {
-    return new FormatRequest(format.storage(), columns, parameters, zone);
+    return request(format, columns, parameters, new EncodingConf(zone, ReaderProfile.HIVE));
+  }
+
+  static FormatRequest request(
+      FileFormat format,
+      List<TableColumn> columns,
+      Map<String, String> parameters,
+      EncodingConf encoding) {
+    return new FormatRequest(format.storage(), columns, parameters, encoding);
   }
 
   private static void add(List<TableColumn> columns, String name, HiveType type, DataType from) {

@@ -52,6 +52,33 @@ final class TestFile {
     return file;
   }
 
+  /** A file for each row, of the kind that can hold it, as the sink chooses it. */
+  static void writeEach(Path directory, FormatWriterFactory factory, List<RowData> rows)
+      throws IOException {
+    Path tried = Files.createTempDirectory("tried");
+    for (RowData row : rows) {
+      Path file = writeOne(tried, factory, null, row).toPath();
+      Files.move(file, directory.resolve(file.getFileName()));
+    }
+    try (Stream<Path> failed = Files.list(tried)) {
+      failed.forEach(file -> file.toFile().delete());
+    }
+    Files.delete(tried);
+  }
+
+  private static File writeOne(
+      Path directory, FormatWriterFactory factory, FileVariant variant, RowData row)
+      throws IOException {
+    try {
+      return write(directory, variant == null ? factory : factory.as(variant), List.of(row));
+    } catch (VariantNeededException e) {
+      if (e.variant().equals(variant)) {
+        throw e;
+      }
+      return writeOne(directory, factory, e.variant(), row);
+    }
+  }
+
   /** The bytes of such a file. */
   static byte[] bytes(FormatRequest request, RowData... rows) throws IOException {
     return bytes(FileFormats.of(request), rows);

@@ -105,12 +105,13 @@ class UnwritableRowTest {
     RowData row =
         GenericRowData.of(time, TimestampData.fromInstant(summer.atZone(zone).toInstant()));
     FormatRequest request = TestColumns.request(format, columns, Map.of(), zone);
+    FileVariant variant = new FileVariant.OfOffset(offset);
 
     assertThatThrownBy(() -> TestFile.write(directory, request, row))
         .isInstanceOfSatisfying(
-            OffsetNeededException.class, e -> assertThat(e.offset()).isEqualTo(offset))
+            VariantNeededException.class, e -> assertThat(e.variant()).isEqualTo(variant))
         .hasMessageContaining("Column 'c'");
-    File file = TestFile.write(directory, FileFormats.of(request).at(offset), List.of(row));
+    File file = TestFile.write(directory, FileFormats.of(request).as(variant), List.of(row));
 
     List<List<Object>> rows = ReadBack.rows(file, request);
     assertThat(rows).containsExactly(List.of(time.toLocalDateTime(), summer));

@@ -25,6 +25,7 @@ import io.honeyflow.hive.conf.MarkerContent;
 import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
+import io.honeyflow.hive.conf.ReaderProfile;
 import io.honeyflow.hive.conf.RollingConf;
 import io.honeyflow.hive.conf.SchemaConf;
 import io.honeyflow.hive.conf.SuccessFileConf;
@@ -137,7 +138,7 @@ final class TestPlans {
             new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY)),
         partitionTime,
         "__HIVE_DEFAULT_PARTITION__",
-        new EncodingConf(ZoneOffset.UTC),
+        new EncodingConf(ZoneOffset.UTC, ReaderProfile.HIVE),
         SchemaConf.AS_IT_IS,
         Map.of(),
         new MetastoreConf(List.of("thrift://unused:9083"), Map.of(), Duration.ofSeconds(1)),

@@ -25,6 +25,8 @@ import io.honeyflow.hive.commit.WatchedFiles;
 import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.ChangelogKind;
 import io.honeyflow.hive.conf.DeletePolicy;
+import io.honeyflow.hive.conf.EncodingConf;
+import io.honeyflow.hive.conf.ReaderProfile;
 import io.honeyflow.hive.format.FileFormat;
 import io.honeyflow.hive.format.FileFormats;
 import io.honeyflow.hive.format.FormatRequest;
@@ -205,7 +207,7 @@ final class HiveWriterTest {
                     FileFormat.PARQUET.storage(),
                     columns,
                     Map.of(),
-                    ZoneId.of("America/New_York"))));
+                    new EncodingConf(ZoneId.of("America/New_York"), ReaderProfile.HIVE))));
   }
 
   @Test

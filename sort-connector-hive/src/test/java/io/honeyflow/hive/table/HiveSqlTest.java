@@ -37,6 +37,8 @@ import org.apache.flink.table.api.EnvironmentSettings;
 import org.apache.flink.table.api.ExplainDetail;
 import org.apache.flink.table.api.TableEnvironment;
 import org.apache.flink.table.api.TableResult;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.io.LocalInputFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -334,6 +336,28 @@ class HiveSqlTest {
     assertThat(made.format().serde()).endsWith("LazySimpleSerDe");
     assertThat(rows("elsewhere/made/d=2024-01-01")).singleElement().asString().startsWith("7\1");
     assertThat(server.openConnections()).isZero();
+  }
+
+  @Test
+  void laysFilesOutForTheReadersThatAreNamed() throws Exception {
+    server.createDatabase("default", warehouse.toUri() + "elsewhere");
+    TableEnvironment flink = flink("batch");
+    create(
+        flink,
+        "for_trino",
+        "t TIMESTAMP(6), d DATE",
+        "",
+        ", 'sink.table.create' = 'if-not-exists', 'sink.reader-profile' = 'trino'");
+
+    run(flink, "INSERT INTO for_trino VALUES (TIMESTAMP '1582-10-10 12:00:00', DATE '1582-10-10')");
+
+    try (Stream<Path> files = Files.list(warehouse.resolve("elsewhere/for_trino"))) {
+      Path file = files.filter(f -> f.toString().endsWith(".parquet")).findFirst().orElseThrow();
+      try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(file))) {
+        assertThat(reader.getFooter().getFileMetaData().getSchema().toString())
+            .contains("optional int64 t (TIMESTAMP(MICROS,false));");
+      }
+    }
   }
 
   @Test

@@ -25,6 +25,7 @@ import io.honeyflow.hive.conf.MarkerContent;
 import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
+import io.honeyflow.hive.conf.ReaderProfile;
 import io.honeyflow.hive.conf.RollingConf;
 import io.honeyflow.hive.conf.SchemaConf;
 import io.honeyflow.hive.conf.SuccessFileConf;
@@ -161,7 +162,7 @@ final class PolicyFixture implements AutoCloseable {
                 new SuccessFileConf("_SUCCESS", content)),
             new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss", TimeErrors.FAIL),
             "__HIVE_DEFAULT_PARTITION__",
-            new EncodingConf(ZoneOffset.UTC),
+            new EncodingConf(ZoneOffset.UTC, ReaderProfile.HIVE),
             SchemaConf.AS_IT_IS,
             Map.of(),
             new MetastoreConf(List.of("thrift://unused:9083"), Map.of(), Duration.ofSeconds(1)),

@@ -13,24 +13,22 @@
  */
 package io.honeyflow.hive.format;
 
-import java.time.ZoneOffset;
-
 /**
- * A row with a timestamp that a file of the table's zone cannot hold, while a file of a fixed
- * offset can: see {@link FormatWriterFactory#at}.
+ * A row that the usual file of its partition cannot hold, while another kind of file can: see
+ * {@link FileWriterFactory#as}.
  */
-public final class OffsetNeededException extends UnwritableRowException {
+public final class VariantNeededException extends UnwritableRowException {
   private static final long serialVersionUID = 1L;
 
-  private final ZoneOffset offset;
+  private final FileVariant variant;
 
-  OffsetNeededException(String column, String reason, String remedy, ZoneOffset offset) {
+  VariantNeededException(String column, String reason, String remedy, FileVariant variant) {
     super(column, reason, remedy);
-    this.offset = offset;
+    this.variant = variant;
   }
 
-  /** The offset of a file that can hold the timestamp; UTC where every other may fail again. */
-  public ZoneOffset offset() {
-    return offset;
+  /** The kind of file that can hold the row, or that knows another one which can. */
+  public FileVariant variant() {
+    return variant;
   }
 }
