@@ -235,12 +235,15 @@ final class ChaosRun {
         pending.add(barrier());
       }
     } else if (what < 82) {
+      if (random.nextInt(3) == 0 && crashes < scenario.crashes() && cutOff()) {
+        return true;
+      }
       completeOne();
     } else if (what < 83) {
       abortOne();
     } else if (what < 85) {
       somebodyElseActs();
-    } else if (what < 86) {
+    } else if (what < 89) {
       cutOffActs();
     } else if (what < 95) {
       reading.endOne();
