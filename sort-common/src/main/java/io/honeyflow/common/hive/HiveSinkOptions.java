@@ -333,15 +333,15 @@ public final class HiveSinkOptions {
               "sink.reader-profile",
               choice("hive", "Hive, all versions", "Hive，所有版本"),
               choice("spark", "Spark 3 and later", "Spark 3 及以上"),
-              choice("trino", "Trino", "Trino"))
+              choice("trino", "Trino", "Trino 引擎"))
           .in(FILES, 6)
           .label("Reader profile", "读取方")
           .help(
               "For whose readers Parquet and ORC files are laid out: decides about timestamps,"
-                  + " decimals, lists, maps and the calendar. With `hive` all versions of Hive read"
-                  + " them right; the others suit one reader best and not every Hive.",
-              "Parquet 与 ORC 文件按哪个读取方的习惯编码：决定时间戳、小数、列表、映射与历法。`hive`"
-                  + " 可被所有版本的 Hive 正确读取；其他取值最适合一种读取方，但并非每个 Hive 都能读。")
+                  + " decimals, lists, maps and the calendar. What is laid out for Spark or Trino"
+                  + " suits that reader best, and not every Hive reads it.",
+              "Parquet 与 ORC 文件按哪个读取方的习惯编码：决定时间戳、小数、列表、映射与历法。"
+                  + "为 Spark 或 Trino 编码的文件最适合该读取方，但并非每个 Hive 都能读。")
           .since(V0_1)
           .advanced()
           .defaultsTo("hive")
@@ -364,6 +364,46 @@ public final class HiveSinkOptions {
           .advanced()
           .defaultsFrom("the session's `table.local-time-zone`", "会话的 `table.local-time-zone`")
           .example("Asia/Shanghai")
+          .build();
+
+  public static final Option<Boolean> SHUFFLE_BY_PARTITION =
+      Option.bool("sink.shuffle-by-partition.enable")
+          .in(FILES, 8)
+          .label("Shuffle by partition", "按分区分发")
+          .help(
+              "Sends all rows of a partition to the same writer, so that a checkpoint leaves fewer"
+                  + " and larger files; a partition with most of the rows then keeps one writer busy.",
+              "将同一分区的所有行发送到同一个写入任务，使每个检查点产生更少、更大的文件；若多数行属于同一分区，则由一个写入任务承担。")
+          .since(V0_1)
+          .defaultsTo(false)
+          .build();
+
+  public static final Option<Integer> MAX_OPEN_FILES =
+      Option.integer("sink.writer.max-open-files")
+          .in(FILES, 9)
+          .label("Open files", "打开的文件数")
+          .help(
+              "How many files one writer keeps open, for its busiest partitions. Rows of the others"
+                  + " wait in a buffer and are written at the checkpoint, one partition after another.",
+              "每个写入任务为其最繁忙的分区保持打开的文件数。其余分区的行在缓冲区中等待，在检查点时逐个分区写出。")
+          .since(V0_1)
+          .advanced()
+          .defaultsTo(100)
+          .must(new Constraint.Range<>(1, null))
+          .build();
+
+  public static final Option<DataSize> BUFFER_MEMORY =
+      Option.memory("sink.writer.buffer-memory")
+          .in(FILES, 10)
+          .label("Buffer memory", "缓冲内存")
+          .help(
+              "How much memory of a writer waiting rows take before they go to a local file in Flink's"
+                  + " temporary folders.",
+              "等待中的行在写入 Flink 临时目录中的本地文件之前，每个写入任务可占用的内存。")
+          .since(V0_1)
+          .advanced()
+          .defaultsTo(DataSize.ofMebibytes(64))
+          .must(new Constraint.Range<>(DataSize.ofMebibytes(1), null))
           .build();
 
   public static final Option<String> COMMIT_TRIGGER =
@@ -629,9 +669,21 @@ public final class HiveSinkOptions {
           .must(new Constraint.NotBlank())
           .build();
 
+  public static final Option<Boolean> COMPACT_PER_CHECKPOINT =
+      Option.bool("sink.changelog.compact-per-checkpoint")
+          .in(CHANGELOG, 4)
+          .label("Compact per checkpoint", "按检查点合并")
+          .help(
+              "Of several changes of one primary key between two checkpoints keeps the last. The DDL"
+                  + " must declare the key, and rows are sent to the writers by it.",
+              "同一主键在两个检查点之间的多个变更只保留最后一个。DDL 必须声明主键，行按主键分发到写入任务。")
+          .since(V0_1)
+          .defaultsTo(false)
+          .build();
+
   public static final Option<Boolean> IGNORE_CHANGELOG =
       Option.bool("sink.ignore.changelog")
-          .in(CHANGELOG, 4)
+          .in(CHANGELOG, 5)
           .label("Ignore the changelog", "忽略变更流")
           .help(
               "InLong's key: 'true' is the changelog mode 'upsert-as-insert' by another name.",
@@ -676,6 +728,9 @@ public final class HiveSinkOptions {
                   ROLLING_CHECK_INTERVAL,
                   READER_PROFILE,
                   TIMESTAMP_ZONE,
+                  SHUFFLE_BY_PARTITION,
+                  MAX_OPEN_FILES,
+                  BUFFER_MEMORY,
                   COMMIT_TRIGGER,
                   COMMIT_DELAY,
                   COMMIT_WATERMARK_ZONE,
@@ -694,6 +749,7 @@ public final class HiveSinkOptions {
                   CHANGELOG_MODE,
                   CHANGELOG_DELETE,
                   ROW_KIND_COLUMN,
+                  COMPACT_PER_CHECKPOINT,
                   IGNORE_CHANGELOG,
                   METRIC_LABELS))
           .families(List.of(HIVE_SETTINGS, METASTORE_SETTINGS, HADOOP_SETTINGS, TABLE_PROPERTIES))

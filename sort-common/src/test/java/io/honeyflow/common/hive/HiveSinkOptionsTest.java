@@ -66,6 +66,9 @@ class HiveSinkOptionsTest {
             "sink.rolling-policy.check-interval",
             "sink.reader-profile",
             "sink.timestamp-zone",
+            "sink.shuffle-by-partition.enable",
+            "sink.writer.max-open-files",
+            "sink.writer.buffer-memory",
             "sink.partition-commit.trigger",
             "sink.partition-commit.delay",
             "sink.partition-commit.watermark-time-zone",
@@ -84,6 +87,7 @@ class HiveSinkOptionsTest {
             "sink.changelog.mode",
             "sink.changelog.delete",
             "sink.changelog.row-kind-column",
+            "sink.changelog.compact-per-checkpoint",
             "sink.ignore.changelog",
             "inlong.metric.labels");
   }
@@ -215,6 +219,10 @@ class HiveSinkOptionsTest {
         Arguments.of("sink.rolling-policy.check-interval", "1 parsec", "unit 'parsec' is unknown"),
         Arguments.of("sink.reader-profile", "impala", "'impala' is none of hive, spark"),
         Arguments.of("sink.timestamp-zone", "Mars", "it is neither a region nor an offset"),
+        Arguments.of("sink.shuffle-by-partition.enable", "yes", "it is neither true nor false"),
+        Arguments.of("sink.changelog.compact-per-checkpoint", "1", "it is neither true nor false"),
+        Arguments.of("sink.writer.max-open-files", "0", "it must be at least 1"),
+        Arguments.of("sink.writer.buffer-memory", "1 kb", "it must be at least 1 mb"),
         Arguments.of(
             "sink.partition-commit.trigger",
             "event-time",
@@ -442,13 +450,7 @@ class HiveSinkOptionsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "auto-compaction",
-        "sink.changelog.compact-per-checkpoint",
-        "sink.statistics",
-        "sink.multiple.enable",
-        "dirty.ignore"
-      })
+      strings = {"auto-compaction", "sink.statistics", "sink.multiple.enable", "dirty.ignore"})
   void refusesOptionsThatWouldDoNothing(String key) {
     assertThat(validate(Map.of(key, "x")).errors())
         .singleElement()

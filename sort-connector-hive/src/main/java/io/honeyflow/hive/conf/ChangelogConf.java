@@ -22,10 +22,16 @@ import org.jspecify.annotations.Nullable;
  * @param deletes {@link DeletePolicy#APPEND} for {@link ChangelogKind#ALL}
  * @param rowKindColumn Hive's column that receives the kind of each change, in lower case; null for
  *     none
+ * @param compact whether of several changes of a primary key in one checkpoint only the last counts
  */
 public record ChangelogConf(
-    ChangelogKind kind, DeletePolicy deletes, @Nullable String rowKindColumn)
+    ChangelogKind kind, DeletePolicy deletes, @Nullable String rowKindColumn, boolean compact)
     implements Serializable {
+
+  /** Where every change counts. */
+  public ChangelogConf(ChangelogKind kind, DeletePolicy deletes, @Nullable String rowKindColumn) {
+    this(kind, deletes, rowKindColumn, false);
+  }
 
   /** What holds when no option says otherwise. */
   public static final ChangelogConf DEFAULT =

@@ -17,6 +17,7 @@ import io.honeyflow.common.hive.HiveSinkOptions;
 import io.honeyflow.common.metric.MetricLabels;
 import io.honeyflow.common.option.Option;
 import io.honeyflow.common.option.OptionValues;
+import io.honeyflow.common.unit.DataSize;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +53,7 @@ public final class ConfReader {
     return new HiveSinkConf(
         new TableName(values.get(HiveSinkOptions.DEFAULT_DATABASE), table),
         optional(HiveSinkOptions.HIVE_VERSION),
-        new WriterConf(optional(HiveSinkOptions.PARALLELISM), rolling()),
+        writer(),
         changelog(),
         commit(),
         partitionTime(),
@@ -81,9 +82,22 @@ public final class ConfReader {
             : null);
   }
 
+  private WriterConf writer() {
+    return new WriterConf(
+        optional(HiveSinkOptions.PARALLELISM),
+        rolling(),
+        values.get(HiveSinkOptions.SHUFFLE_BY_PARTITION),
+        values.get(HiveSinkOptions.MAX_OPEN_FILES),
+        size(HiveSinkOptions.BUFFER_MEMORY));
+  }
+
+  private MemorySize size(Option<DataSize> option) {
+    return new MemorySize(values.get(option).bytes());
+  }
+
   private RollingConf rolling() {
     return new RollingConf(
-        new MemorySize(values.get(HiveSinkOptions.ROLLING_FILE_SIZE).bytes()),
+        size(HiveSinkOptions.ROLLING_FILE_SIZE),
         values.get(HiveSinkOptions.ROLLING_ROLLOVER_INTERVAL),
         values.get(HiveSinkOptions.ROLLING_INACTIVITY_INTERVAL),
         values.get(HiveSinkOptions.ROLLING_CHECK_INTERVAL));
@@ -98,7 +112,8 @@ public final class ConfReader {
         kind == ChangelogKind.ALL
             ? DeletePolicy.APPEND
             : DeletePolicy.valueOf(constant(values.get(HiveSinkOptions.CHANGELOG_DELETE))),
-        column == null ? null : column.trim().toLowerCase(Locale.ROOT));
+        column == null ? null : column.trim().toLowerCase(Locale.ROOT),
+        values.get(HiveSinkOptions.COMPACT_PER_CHECKPOINT));
   }
 
   /** When and how partitions are committed. A custom policy without a class is left out. */

@@ -14,6 +14,7 @@
 package io.honeyflow.hive.conf;
 
 import java.io.Serializable;
+import org.apache.flink.configuration.MemorySize;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parallelism number of writers; null for that of the input
  * @param rolling when a file is complete
+ * @param shuffle whether all rows of a partition go to one writer
+ * @param maxOpenFiles how many partitions may have a file open in one writer
+ * @param bufferMemory of the rows of the other partitions, before they go to local files
  */
-public record WriterConf(@Nullable Integer parallelism, RollingConf rolling)
-    implements Serializable {}
+public record WriterConf(
+    @Nullable Integer parallelism,
+    RollingConf rolling,
+    boolean shuffle,
+    int maxOpenFiles,
+    MemorySize bufferMemory)
+    implements Serializable {
+  private static final int MAX_OPEN_FILES = 100;
+
+  /** With what holds for the rest when no option says otherwise. */
+  public WriterConf(@Nullable Integer parallelism, RollingConf rolling) {
+    this(parallelism, rolling, false, MAX_OPEN_FILES, MemorySize.ofMebiBytes(64));
+  }
+}

@@ -106,6 +106,8 @@ public final class SinkPlanner {
     storage.hints(table).forEach(findings::warning);
     checkPartitions(columns.partitionColumns(), findings);
     checkTrigger(conf, table, findings);
+    List<TableColumn> key = key(declared, columns);
+    new RowRouting(conf, table, declared, findings).check(key);
     checkFileSystem(conf, table, findings);
     if (findings.refused()) {
       return new Planning.Refused(findings.problems(), findings.warnings());
@@ -117,7 +119,7 @@ public final class SinkPlanner {
                 table.location(),
                 filled,
                 columns.partitionColumns(),
-                key(declared, columns),
+                key,
                 table.format(),
                 table.parameters(),
                 columns.added().isEmpty()

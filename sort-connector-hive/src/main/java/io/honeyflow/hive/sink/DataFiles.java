@@ -13,213 +13,127 @@
  */
 package io.honeyflow.hive.sink;
 
-import io.honeyflow.hive.commit.PartitionFiles;
-import io.honeyflow.hive.commit.PendingFile;
-import io.honeyflow.hive.conf.RollingConf;
-import io.honeyflow.hive.format.FileVariant;
-import io.honeyflow.hive.format.FileWriterFactory;
-import io.honeyflow.hive.format.VariantNeededException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongSupplier;
-import org.apache.flink.core.fs.Path;
+import java.util.Optional;
 import org.apache.flink.table.data.RowData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of one writer since the last barrier: for each partition those that are open, in
- * general one, and those that are complete.
+ * The files of one writer since the last barrier. The busiest partitions have a file open; rows of
+ * the others wait in a buffer and are written when all is closed, one partition after another. So a
+ * partition gets at most two files besides those that rolling makes: one that was open while it had
+ * its place, and one of the rows that came afterwards.
  */
 final class DataFiles {
 
-  private final RollingConf rolling;
-  private final FileNames names;
+  private final FileRules rules;
   private final PartitionTargets targets;
-  private final LongSupplier clock;
-  private final Map<List<String>, Slot> slots = new LinkedHashMap<>();
+  private final BusiestPartitions<PartitionWriter> busiest;
+  private final RowBuffer<PartitionWriter> buffer;
+  private final Map<List<String>, BusiestPartitions.Entry<PartitionWriter>> partitions =
+      new LinkedHashMap<>();
 
   /**
-   * @param clock milliseconds since the epoch
+   * @param places how many partitions may have a file open; rows with times that clocks skip are in
+   *     further ones
+   * @param buffer of this writer alone; closed by {@link #discard}
    */
-  DataFiles(RollingConf rolling, FileNames names, PartitionTargets targets, LongSupplier clock) {
-    this.rolling = rolling;
-    this.names = names;
+  DataFiles(
+      FileRules rules, PartitionTargets targets, int places, RowBuffer<PartitionWriter> buffer) {
+    this.rules = rules;
     this.targets = targets;
-    this.clock = clock;
+    this.busiest = new BusiestPartitions<>(places);
+    this.buffer = buffer;
   }
 
   /**
-   * @param partition the values of the row's partition
+   * Writes a row, or lets it wait. A row that no file can hold is refused when it is written.
+   *
+   * @param values of the row's partition
+   * @throws io.honeyflow.hive.format.UnwritableRowException for this row, or for one that waited
    */
-  void write(List<String> partition, RowData row) throws IOException {
-    Slot slot = slots.get(partition);
-    if (slot == null) {
-      slot = new Slot(targets.of(partition), clock.getAsLong());
-      slots.put(partition, slot);
+  void write(List<String> values, RowData row) throws IOException {
+    BusiestPartitions.Entry<PartitionWriter> entry = partitions.get(values);
+    if (entry == null) {
+      entry = busiest.enter(new PartitionWriter(targets.of(values), rules));
+      partitions.put(values, entry);
     }
-    slot.write(row);
+    PartitionWriter partition = entry.partition();
+    Optional<PartitionWriter> relieved = busiest.count(entry);
+    if (relieved.isPresent()) {
+      relieved.get().close();
+      buffer.take(partition, partition::write);
+    }
+    if (entry.hasPlace()) {
+      partition.write(row);
+    } else {
+      buffer.add(partition, row);
+    }
   }
 
   /** Closes the files that are open for too long, or that no row reached for too long. */
   void closeExpired() throws IOException {
-    long now = clock.getAsLong();
-    for (Slot slot : slots.values()) {
-      slot.closeExpired(now);
+    long now = rules.clock().getAsLong();
+    for (BusiestPartitions.Entry<PartitionWriter> entry : partitions.values()) {
+      entry.partition().closeExpired(now);
     }
   }
 
-  /** Closes all files and answers all that were closed since the last time. */
+  /**
+   * Closes all files, writes what waited, and answers all files that were closed since the last
+   * time.
+   *
+   * @throws io.honeyflow.hive.format.UnwritableRowException for a row that waited
+   */
   List<WrittenFiles> closeAll() throws IOException {
-    List<WrittenFiles> written = new ArrayList<>(slots.size());
-    for (Slot slot : slots.values()) {
-      slot.close();
-      written.add(
-          new WrittenFiles(
-              new PartitionFiles(slot.target.partition(), slot.closed), slot.openedAt));
+    for (BusiestPartitions.Entry<PartitionWriter> entry : partitions.values()) {
+      entry.partition().close();
     }
-    slots.clear();
+    List<WrittenFiles> written = new ArrayList<>(partitions.size());
+    for (BusiestPartitions.Entry<PartitionWriter> entry : partitions.values()) {
+      PartitionWriter partition = entry.partition();
+      buffer.take(partition, partition::write);
+      partition.close();
+      written.add(partition.written());
+    }
+    partitions.clear();
+    busiest.clear();
     return written;
   }
 
-  /** Gives up what is open. */
+  /** Gives up what is open and what waits. */
   void discard() throws IOException {
     IOException failure = null;
-    for (Slot slot : slots.values()) {
-      try {
-        slot.discard();
-      } catch (IOException e) {
-        if (failure == null) {
-          failure = e;
-        } else {
-          failure.addSuppressed(e);
-        }
-      }
+    for (BusiestPartitions.Entry<PartitionWriter> entry : partitions.values()) {
+      failure = attempt(entry.partition()::discard, failure);
     }
-    slots.clear();
+    failure = attempt(buffer::close, failure);
+    partitions.clear();
+    busiest.clear();
     if (failure != null) {
       throw failure;
     }
   }
 
-  /**
-   * The files of a partition. Rows that the usual file cannot hold, such as a time that clocks in
-   * its zone skip, have files of their own.
-   */
-  private final class Slot {
-    private final PartitionTarget target;
-    private final long openedAt;
-    private final List<PendingFile> closed = new ArrayList<>();
-    private final FileSeries usual;
-    private final Map<FileVariant, FileSeries> aside = new LinkedHashMap<>();
-
-    Slot(PartitionTarget target, long openedAt) {
-      this.target = target;
-      this.openedAt = openedAt;
-      this.usual = new FileSeries(target, target.format(), closed);
-    }
-
-    void write(RowData row) throws IOException {
-      try {
-        usual.write(row);
-      } catch (VariantNeededException e) {
-        writeAside(row, e.variant());
-      }
-    }
-
-    private void writeAside(RowData row, FileVariant variant) throws IOException {
-      try {
-        aside
-            .computeIfAbsent(
-                variant, one -> new FileSeries(target, target.format().as(one), closed))
-            .write(row);
-      } catch (VariantNeededException e) {
-        if (e.variant().equals(variant)) {
-          throw e;
-        }
-        writeAside(row, e.variant());
-      }
-    }
-
-    void closeExpired(long now) throws IOException {
-      for (FileSeries series : all()) {
-        series.closeExpired(now);
-      }
-    }
-
-    void close() throws IOException {
-      for (FileSeries series : all()) {
-        series.close();
-      }
-    }
-
-    void discard() throws IOException {
-      for (FileSeries series : all()) {
-        series.discard();
-      }
-    }
-
-    private List<FileSeries> all() {
-      List<FileSeries> all = new ArrayList<>(aside.values());
-      all.add(0, usual);
-      return all;
-    }
+  @FunctionalInterface
+  private interface Step {
+    void run() throws IOException;
   }
 
-  /** Files of one partition and one encoding, one after another: at most one is open. */
-  private final class FileSeries {
-    private final PartitionTarget target;
-    private final FileWriterFactory format;
-    private final List<PendingFile> closed;
-    private @Nullable OpenFile open;
-
-    FileSeries(PartitionTarget target, FileWriterFactory format, List<PendingFile> closed) {
-      this.target = target;
-      this.format = format;
-      this.closed = closed;
-    }
-
-    void write(RowData row) throws IOException {
-      OpenFile file = open;
-      if (file == null) {
-        file = open();
-        open = file;
+  private static @Nullable IOException attempt(Step step, @Nullable IOException before) {
+    try {
+      step.run();
+      return before;
+    } catch (IOException e) {
+      if (before == null) {
+        return e;
       }
-      file.write(row);
-      if (file.reached(rolling.fileSize().getBytes())) {
-        close();
-      }
-    }
-
-    private OpenFile open() throws IOException {
-      Path path = new Path(new Path(target.partition().location()), names.next(format.extension()));
-      return OpenFile.open(path, target.fileSystem(), format, clock.getAsLong());
-    }
-
-    void closeExpired(long now) throws IOException {
-      if (open != null && open.expired(rolling, now)) {
-        close();
-      }
-    }
-
-    /** Completes the open file, unless its first row went elsewhere and no other came. */
-    void close() throws IOException {
-      if (open != null && open.empty()) {
-        discard();
-      } else if (open != null) {
-        closed.add(open.close());
-        open = null;
-      }
-    }
-
-    void discard() throws IOException {
-      OpenFile file = open;
-      open = null;
-      if (file != null) {
-        file.discard();
-      }
+      before.addSuppressed(e);
+      return before;
     }
   }
 }

@@ -23,6 +23,7 @@ import io.honeyflow.hive.plan.SinkPlan;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apache.flink.api.common.typeinfo.PrimitiveArrayTypeInfo;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.DataStreamSink;
@@ -76,10 +77,11 @@ public final class HiveSink {
     LOG.info(description);
 
     SingleOutputStreamOperator<byte[]> results =
-        rows.transform(
+        exchanged(rows)
+            .transform(
                 "hive-writer",
                 PrimitiveArrayTypeInfo.BYTE_PRIMITIVE_ARRAY_TYPE_INFO,
-                new HiveWriterFactory(submission))
+                new HiveWriterFactory(submission, serializer(rows)))
             .setDescription(description);
     setParallelism(results.getTransformation(), rows.getTransformation());
     uid.apply("hive-writer").ifPresent(results::uid);
@@ -89,6 +91,18 @@ public final class HiveSink {
     sink.name("hive-commit " + submission.plan().table());
     uid.apply("hive-commit").ifPresent(sink::uid);
     return sink;
+  }
+
+  /** One writer needs no exchange, and is chained to its input. */
+  private DataStream<RowData> exchanged(DataStream<RowData> rows) {
+    Integer declared = submission.plan().conf().writer().parallelism();
+    int writers = declared == null ? rows.getTransformation().getParallelism() : declared;
+    return writers == 1 ? rows : RowExchange.of(rows, submission.plan());
+  }
+
+  private static TypeSerializer<RowData> serializer(DataStream<RowData> rows) {
+    return rows.getType()
+        .createSerializer(rows.getExecutionEnvironment().getConfig().getSerializerConfig());
   }
 
   private static FileWriterFactory format(SinkPlan plan, StorageFormat storage) {

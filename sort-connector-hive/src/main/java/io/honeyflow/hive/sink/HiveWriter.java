@@ -17,10 +17,13 @@ import io.honeyflow.hive.commit.FileAccess;
 import io.honeyflow.hive.commit.SinkMetrics;
 import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.ChangelogKind;
+import io.honeyflow.hive.conf.DeletePolicy;
+import io.honeyflow.hive.conf.WriterConf;
 import io.honeyflow.hive.partition.PartitionComputer;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.io.IOException;
-import java.util.List;
+import java.nio.file.Path;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
@@ -31,6 +34,7 @@ import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.table.data.RowData;
+import org.apache.flink.types.RowKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,20 +48,26 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
   private static final long serialVersionUID = 1L;
 
   private final Submission submission;
+  private final TypeSerializer<RowData> rows;
 
   private transient WriterId id;
   private transient PartitionComputer partitions;
   private transient @Nullable PartitionTargets targets;
   private transient @Nullable DataFiles files;
-  private transient @Nullable RowKindField rowKind;
+  private transient @Nullable LastChanges changes;
   private transient Counter rowsWritten;
   private transient Counter deletesIgnored;
+  private transient Counter changesCompacted;
   private transient long watermark;
   private transient boolean idle;
   private transient boolean ended;
 
-  HiveWriter(Submission submission, StreamOperatorParameters<byte[]> parameters) {
+  HiveWriter(
+      Submission submission,
+      TypeSerializer<RowData> rows,
+      StreamOperatorParameters<byte[]> parameters) {
     this.submission = submission;
+    this.rows = rows;
     setProcessingTimeService(parameters.getProcessingTimeService());
     setup(parameters.getContainingTask(), parameters.getStreamConfig(), parameters.getOutput());
   }
@@ -72,57 +82,87 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
             getRuntimeContext().getTaskInfo().getIndexOfThisSubtask(),
             getRuntimeContext().getTaskInfo().getNumberOfParallelSubtasks(),
             RandomId.next());
-    partitions =
-        new PartitionComputer(
-            plan.partitionColumns(),
-            plan.conf().defaultPartitionName(),
-            plan.conf().encoding().timestampZone());
+    partitions = PartitionTargets.computer(plan);
     targets = new PartitionTargets(prepared);
-    files =
-        new DataFiles(
-            plan.conf().writer().rolling(),
-            new FileNames(submission.writeId(), id),
-            targets,
-            getProcessingTimeService()::getCurrentProcessingTime);
-    rowKind = plan.rowKindColumn().isPresent() ? new RowKindField() : null;
+    files = dataFiles(plan, targets);
+    changes =
+        changelog().compact()
+            ? new LastChanges(new KeyFields(plan.target().key()), rows, buffer())
+            : null;
     MetricGroup metrics = SinkMetrics.group(getMetricGroup(), plan.conf().metricLabels());
     rowsWritten = metrics.counter("rowsWritten");
     deletesIgnored = metrics.counter("deletesIgnored");
+    changesCompacted = metrics.counter("changesCompacted");
     watermark = Long.MIN_VALUE;
     checkLater();
   }
 
+  private DataFiles dataFiles(SinkPlan plan, PartitionTargets partitionTargets) {
+    WriterConf conf = plan.conf().writer();
+    FileRules rules =
+        new FileRules(
+            conf.rolling(),
+            new FileNames(submission.writeId(), id),
+            getProcessingTimeService()::getCurrentProcessingTime,
+            plan.rowKindColumn().isPresent() ? new RowKindField() : null);
+    return new DataFiles(rules, partitionTargets, conf.maxOpenFiles(), buffer());
+  }
+
+  /** One of rows that wait for their file, or for the last change of their key. */
+  private <G> RowBuffer<G> buffer() {
+    long memory = submission.plan().conf().writer().bufferMemory().getBytes();
+    return new RowBuffer<>(
+        rows, changelog().compact() ? memory / 2 : memory, this::placeOfLocalFile);
+  }
+
+  private Path placeOfLocalFile() {
+    return getContainingTask()
+        .getEnvironment()
+        .getIOManager()
+        .createChannel()
+        .getPathFile()
+        .toPath();
+  }
+
   @Override
   public void processElement(StreamRecord<RowData> element) throws Exception {
-    RowData row = element.getValue();
-    switch (row.getRowKind()) {
-      case INSERT, UPDATE_AFTER -> write(row);
-      case DELETE -> delete(row);
+    RowData change = element.getValue();
+    switch (change.getRowKind()) {
+      case INSERT, UPDATE_AFTER -> accept(change);
+      case DELETE -> {
+        if (changelog().deletes() == DeletePolicy.FAIL) {
+          throw new UnwantedDeleteException(submission.plan(), change);
+        }
+        accept(change);
+      }
       case UPDATE_BEFORE -> {
         // Where it is not written, the row that replaces it follows as UPDATE_AFTER.
         if (changelog().kind() == ChangelogKind.ALL) {
-          write(row);
+          accept(change);
         }
       }
     }
   }
 
-  private void delete(RowData row) throws IOException {
-    switch (changelog().deletes()) {
-      case IGNORE -> deletesIgnored.inc();
-      case APPEND -> write(row);
-      case FAIL -> throw new UnwantedDeleteException(submission.plan(), row);
+  private void accept(RowData change) throws IOException {
+    if (changes == null) {
+      apply(change);
+    } else {
+      changes.add(change);
+    }
+  }
+
+  private void apply(RowData change) throws IOException {
+    if (change.getRowKind() == RowKind.DELETE && changelog().deletes() == DeletePolicy.IGNORE) {
+      deletesIgnored.inc();
+    } else {
+      files().write(partitions.values(change), change);
+      rowsWritten.inc();
     }
   }
 
   private ChangelogConf changelog() {
     return submission.plan().conf().changelog();
-  }
-
-  private void write(RowData row) throws IOException {
-    List<String> partition = partitions.values(row);
-    files().write(partition, rowKind == null ? row : rowKind.appendedTo(row));
-    rowsWritten.inc();
   }
 
   @Override
@@ -149,6 +189,9 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
   }
 
   private void report() throws IOException {
+    if (changes != null) {
+      changesCompacted.inc(changes.takeAll(this::apply));
+    }
     WriterResult result = new WriterResult(id, watermark, idle, ended, files().closeAll());
     output.collect(new StreamRecord<>(WriterResultSerializer.serialize(result)));
   }
@@ -168,7 +211,8 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
   @Override
   public void close() throws Exception {
     try (FileAccess closedLast = submission.files();
-        PartitionTargets closedSecond = targets) {
+        PartitionTargets closedThird = targets;
+        LastChanges closedSecond = changes) {
       if (files != null) {
         files.discard();
       }

@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.sink;
 
+import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperatorFactory;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperatorFactory;
 import org.apache.flink.streaming.api.operators.StreamOperator;
@@ -28,16 +29,21 @@ final class HiveWriterFactory extends AbstractStreamOperatorFactory<byte[]>
   private static final long serialVersionUID = 1L;
 
   private final Submission submission;
+  private final TypeSerializer<RowData> rows;
 
-  HiveWriterFactory(Submission submission) {
+  /**
+   * @param rows the form of the rows that arrive
+   */
+  HiveWriterFactory(Submission submission, TypeSerializer<RowData> rows) {
     this.submission = submission;
+    this.rows = rows;
   }
 
   @Override
   @SuppressWarnings("unchecked") // the caller asks for the operator of this factory
   public <T extends StreamOperator<byte[]>> T createStreamOperator(
       StreamOperatorParameters<byte[]> parameters) {
-    return (T) new HiveWriter(submission, parameters);
+    return (T) new HiveWriter(submission, rows, parameters);
   }
 
   @Override

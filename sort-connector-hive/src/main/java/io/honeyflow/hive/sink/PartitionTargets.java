@@ -18,6 +18,7 @@ import io.honeyflow.hive.format.FileWriterFactory;
 import io.honeyflow.hive.metastore.HivePartition;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.StorageFormat;
+import io.honeyflow.hive.partition.PartitionComputer;
 import io.honeyflow.hive.partition.PartitionPath;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.io.IOException;
@@ -50,6 +51,14 @@ final class PartitionTargets implements AutoCloseable {
   PartitionTargets(Submission submission) {
     this.submission = submission;
     this.plan = submission.plan();
+  }
+
+  /** Tells the partitions of the rows that the plan describes. */
+  static PartitionComputer computer(SinkPlan plan) {
+    return new PartitionComputer(
+        plan.partitionColumns(),
+        plan.conf().defaultPartitionName(),
+        plan.conf().encoding().timestampZone());
   }
 
   /**

@@ -98,8 +98,7 @@ final class HiveTableSink implements DynamicTableSink, SupportsPartitioning, Sup
 
   /**
    * False, also in batch: grouping would sort the whole input by partition, and the writers need no
-   * order. That one keeps a file open for each partition at hand costs less than the sort, until
-   * there are thousands.
+   * order. They bound the files that they keep open, and buffer only rows of the rarer partitions.
    */
   @Override
   public boolean requiresPartitionGrouping(boolean supportsGrouping) {

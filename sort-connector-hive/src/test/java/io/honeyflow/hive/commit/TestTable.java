@@ -75,6 +75,8 @@ public final class TestTable {
   private MemorySize fileSize = MemorySize.ofMebiBytes(128);
   private Map<String, String> staticPartition = Map.of();
   private boolean overwrite;
+  private int maxOpenFiles = 100;
+  private MemorySize bufferMemory = MemorySize.ofMebiBytes(64);
   private ChangelogConf changelog = ChangelogConf.DEFAULT;
   private List<PolicyKind> policies = List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE);
 
@@ -133,13 +135,22 @@ public final class TestTable {
     return this;
   }
 
+  /** With a few files open, and so many bytes of memory for the rows that wait. */
+  public TestTable buffering(int files, long bytes) {
+    maxOpenFiles = files;
+    bufferMemory = new MemorySize(bytes);
+    return this;
+  }
+
   public TestTable overwriting(Map<String, String> partition) {
     overwrite = true;
     staticPartition = partition;
     return this;
   }
 
-  /** With the column that this names, if any, behind the others. */
+  /**
+   * With the column that this names, if any, behind the others; the key to compact by is the id.
+   */
   public TestTable changelog(ChangelogConf conf) {
     changelog = conf;
     metastore.putTable(hiveTable(Map.of()));
@@ -187,7 +198,7 @@ public final class TestTable {
             location(),
             columns(),
             keys.stream().map(key -> column(key, 1)).toList(),
-            List.of(),
+            changelog.compact() ? List.of(column("id", 0)) : List.of(),
             FORMAT,
             Map.of(),
             new TableChange.None()),
@@ -209,7 +220,10 @@ public final class TestTable {
         new WriterConf(
             null,
             new RollingConf(
-                fileSize, Duration.ofMinutes(30), Duration.ofMinutes(10), Duration.ofMinutes(1))),
+                fileSize, Duration.ofMinutes(30), Duration.ofMinutes(10), Duration.ofMinutes(1)),
+            false,
+            maxOpenFiles,
+            bufferMemory),
         changelog,
         new CommitConf(
             trigger,

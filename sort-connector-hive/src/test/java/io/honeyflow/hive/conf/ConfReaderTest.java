@@ -55,6 +55,7 @@ class ConfReaderTest {
     assertThat(conf.partitionTime())
         .isEqualTo(new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss", TimeErrors.FAIL));
     assertThat(conf.writer().rolling().fileSize()).isEqualTo(MemorySize.ofMebiBytes(128));
+    assertThat(conf.writer()).isEqualTo(new WriterConf(null, conf.writer().rolling()));
     assertThat(conf.defaultPartitionName()).isEqualTo("__HIVE_DEFAULT_PARTITION__");
     assertThat(conf.metricLabels()).isEmpty();
     assertThat(conf.metastore()).isEqualTo(METASTORE);
@@ -91,8 +92,9 @@ class ConfReaderTest {
 
     options.remove("sink.changelog.delete");
     options.put("sink.changelog.mode", "all");
+    options.put("sink.changelog.compact-per-checkpoint", "true");
     assertThat(read(options).changelog())
-        .isEqualTo(new ChangelogConf(ChangelogKind.ALL, DeletePolicy.APPEND, "op"));
+        .isEqualTo(new ChangelogConf(ChangelogKind.ALL, DeletePolicy.APPEND, "op", true));
   }
 
   @Test
@@ -104,6 +106,9 @@ class ConfReaderTest {
     options.put("hive-version", "3.1.2");
     options.put("sink.parallelism", "3");
     options.put("sink.rolling-policy.file-size", "1 gb");
+    options.put("sink.shuffle-by-partition.enable", "true");
+    options.put("sink.writer.max-open-files", "7");
+    options.put("sink.writer.buffer-memory", "8 mb");
     options.put("sink.partition-commit.trigger", "partition-time");
     options.put("sink.partition-commit.delay", "1 h");
     options.put("sink.partition-commit.watermark-time-zone", "Asia/Shanghai");
@@ -122,6 +127,9 @@ class ConfReaderTest {
     assertThat(conf.table()).isEqualTo(new TableName("db", "other"));
     assertThat(conf.hiveVersion()).isEqualTo("3.1.2");
     assertThat(conf.writer().parallelism()).isEqualTo(3);
+    assertThat(conf.writer().shuffle()).isTrue();
+    assertThat(conf.writer().maxOpenFiles()).isEqualTo(7);
+    assertThat(conf.writer().bufferMemory()).isEqualTo(MemorySize.ofMebiBytes(8));
     assertThat(conf.writer().rolling().fileSize()).isEqualTo(MemorySize.ofMebiBytes(1024));
     assertThat(conf.encoding()).isEqualTo(new EncodingConf(ZoneId.of("UTC"), ReaderProfile.TRINO));
     assertThat(conf.commit())

@@ -18,6 +18,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.honeyflow.hive.commit.TestTable;
 import io.honeyflow.hive.commit.WatchedFiles;
+import io.honeyflow.hive.conf.ChangelogConf;
+import io.honeyflow.hive.conf.ChangelogKind;
+import io.honeyflow.hive.conf.DeletePolicy;
 import io.honeyflow.hive.conf.MarkerContent;
 import io.honeyflow.hive.metastore.InMemoryMetastore;
 import io.honeyflow.hive.sink.SinkPathHarness.Checkpoint;
@@ -225,6 +228,42 @@ class CrashWindowTest {
     restored.checkpoint(2);
 
     assertComplete();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = CommitWindow.class,
+      names = {"NOTHING", "PARTITION_ADDED", "ALL"})
+  void theLastChangeOfAKeyIsThereOnceAfterACrash(CommitWindow window) throws Exception {
+    table.changelog(
+        new ChangelogConf(ChangelogKind.UPSERT_AS_INSERT, DeletePolicy.IGNORE, null, true));
+    job = TestSubmission.of(table);
+    SinkPathHarness first = SinkPathHarness.start(job, 2);
+    Checkpoint before = first.checkpoint(1);
+    writeChanges(first);
+
+    SinkPathHarness crashed = SinkPathHarness.restore(job, 2, before);
+    writeChanges(crashed);
+    Checkpoint checkpoint = crashed.barrier(2);
+    crash(crashed, checkpoint, window);
+
+    SinkPathHarness restored = SinkPathHarness.restore(job, 2, checkpoint);
+    restored.endInput();
+    restored.checkpoint(3);
+    restored.close();
+
+    assertComplete();
+  }
+
+  /** Rows of two keys move to their partition, and that of another is written twice. */
+  private static void writeChanges(SinkPathHarness job) throws Exception {
+    job.write(0, "a@2024-01-02");
+    job.write(0, "c@2024-01-01");
+    job.write(0, "c@2024-01-01");
+    job.write(0, "a@2024-01-01");
+    job.write(1, "d@2024-01-01");
+    job.write(1, "b@2024-01-02");
+    job.write(1, "d@2024-01-02");
   }
 
   private void crash(SinkPathHarness crashing, Checkpoint checkpoint, CommitWindow window)

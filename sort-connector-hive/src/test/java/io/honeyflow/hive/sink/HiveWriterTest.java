@@ -30,10 +30,13 @@ import io.honeyflow.hive.conf.ReaderProfile;
 import io.honeyflow.hive.format.FileFormat;
 import io.honeyflow.hive.format.FileFormats;
 import io.honeyflow.hive.format.FormatRequest;
+import io.honeyflow.hive.format.UnwritableRowException;
 import io.honeyflow.hive.metastore.HivePartition;
 import io.honeyflow.hive.metastore.InMemoryMetastore.Call;
 import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.type.TableColumn;
+import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,6 +45,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerializer;
 import org.apache.flink.runtime.operators.testutils.MockEnvironment;
 import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
@@ -54,6 +58,9 @@ import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
 import org.apache.flink.table.data.TimestampData;
+import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
+import org.apache.flink.table.types.logical.TimestampType;
+import org.apache.flink.table.types.logical.VarCharType;
 import org.apache.flink.types.RowKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,6 +68,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class HiveWriterTest {
+
+  /** A timestamp, and a text that is the partition. */
+  private static final TypeSerializer<RowData> TIMES =
+      new RowDataSerializer(new TimestampType(3), new VarCharType(VarCharType.MAX_LENGTH));
 
   @TempDir private Path folder;
 
@@ -139,6 +150,53 @@ final class HiveWriterTest {
     }
   }
 
+  /** The row 2 moves to another partition, and 3 is deleted. */
+  @ParameterizedTest
+  @CsvSource({
+    "UPSERT_AS_INSERT, IGNORE, '1,+U d 2,+U e', 1",
+    "UPSERT_AS_INSERT, APPEND, '1,+U d 2,+U e 3,-D e', 0",
+    "ALL, APPEND, '1,+U d 2,+U e 3,-D e', 0"
+  })
+  void writesTheLastChangeOfEachKey(
+      ChangelogKind kind, DeletePolicy deletes, String written, long ignored) throws Exception {
+    TestTable table =
+        TestTable.partitioned(folder).changelog(new ChangelogConf(kind, deletes, "op", true));
+    try (Writer writer = new Writer(table)) {
+      writer.row(RowKind.INSERT, "1", "d");
+      writer.row(RowKind.INSERT, "2", "d");
+      writer.row(RowKind.INSERT, "3", "e");
+      writer.row(RowKind.UPDATE_BEFORE, "1", "d");
+      writer.row(RowKind.UPDATE_AFTER, "1", "d");
+      writer.row(RowKind.UPDATE_BEFORE, "2", "d");
+      writer.row(RowKind.UPDATE_AFTER, "2", "e");
+      writer.row(RowKind.DELETE, "3", "e");
+      assertThat(opened(table)).isZero();
+
+      List<String> rows = new ArrayList<>();
+      for (WrittenFiles each : writer.barrier().written()) {
+        String partition = each.files().partition().values().get(0);
+        lines(only(each.files())).forEach(line -> rows.add(line + " " + partition));
+      }
+      assertThat(rows).containsExactlyInAnyOrder(written.split("(?<= [de]) "));
+      assertThat(writer.metrics.count("groupId.g.deletesIgnored")).isEqualTo(ignored);
+      assertThat(writer.metrics.count("groupId.g.changesCompacted"))
+          .isEqualTo(kind == ChangelogKind.ALL ? 5 : 3);
+      assertThat(writer.barrier().written()).isEmpty();
+    }
+  }
+
+  @Test
+  void failsAtADeleteAtOnceThoughItMightBeSuperseded() throws Exception {
+    TestTable table =
+        TestTable.partitioned(folder)
+            .changelog(
+                new ChangelogConf(ChangelogKind.UPSERT_AS_INSERT, DeletePolicy.FAIL, null, true));
+    try (Writer writer = new Writer(table)) {
+      assertThatThrownBy(() -> writer.row(RowKind.DELETE, "1", "d"))
+          .isInstanceOf(UnwantedDeleteException.class);
+    }
+  }
+
   private static void changes(Writer writer) throws Exception {
     writer.row(RowKind.INSERT, "1a", "d");
     writer.row(RowKind.UPDATE_BEFORE, "1a", "d");
@@ -175,7 +233,7 @@ final class HiveWriterTest {
   @Test
   void keepsTimesThatClocksSkipInAFileOfTheirOwn() throws Exception {
     Submission submission = ofNewYorksTimes(TestSubmission.of(TestTable.partitioned(folder)));
-    try (Writer writer = new Writer(submission)) {
+    try (Writer writer = new Writer(submission, TIMES)) {
       writer.time(LocalDateTime.of(2024, 3, 10, 2, 30));
       assertThat(writer.barrier().written().get(0).files().files())
           .extracting(PendingFile::rows)
@@ -189,6 +247,101 @@ final class HiveWriterTest {
       assertThat(writer.barrier().written().get(0).files().files())
           .extracting(PendingFile::rows)
           .containsExactly(3L, 2L);
+    }
+  }
+
+  @Test
+  void keepsFewFilesOpenAndWritesTheRowsOfOtherPartitionsAtTheBarrier() throws Exception {
+    TestTable table = TestTable.partitioned(folder).buffering(2, 1_000);
+    try (Writer writer = new Writer(table)) {
+      for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < 1_000; i++) {
+          writer.row("x" + i, "d" + i % 50);
+        }
+        assertThat(opened(table)).isEqualTo(2 + 50 * round);
+        List<WrittenFiles> written = writer.barrier().written();
+
+        assertThat(opened(table)).isEqualTo(50 + 50 * round);
+        assertThat(written)
+            .hasSize(50)
+            .allSatisfy(each -> assertThat(only(each.files()).rows()).isEqualTo(20));
+        assertThat(lines(only(written.get(7).files()))).startsWith("x7", "x57").hasSize(20);
+      }
+    }
+  }
+
+  @Test
+  void opensAFileForAPartitionThatTurnsOutToBeBusy() throws Exception {
+    TestTable table = TestTable.partitioned(folder).buffering(1, 1_000_000);
+    try (Writer writer = new Writer(table)) {
+      writer.row("first", "seldom");
+      for (int i = 0; i < 1_500; i++) {
+        writer.row("" + i, "busy");
+      }
+      writer.row("second", "seldom");
+      assertThat(opened(table)).isEqualTo(2);
+      List<WrittenFiles> written = writer.barrier().written();
+
+      assertThat(written.get(0).files().files())
+          .extracting(PendingFile::rows)
+          .containsExactly(1L, 1L);
+      assertThat(lines(only(written.get(1).files()))).startsWith("0", "1", "2").hasSize(1_500);
+    }
+  }
+
+  @Test
+  void writesTheKindOfEachChangeThatWaited() throws Exception {
+    TestTable table =
+        TestTable.partitioned(folder)
+            .buffering(1, 1_000)
+            .changelog(new ChangelogConf(ChangelogKind.ALL, DeletePolicy.APPEND, "op"));
+    try (Writer writer = new Writer(table)) {
+      writer.row("first", "other");
+      changes(writer);
+
+      assertThat(lines(only(writer.barrier().written().get(1).files())))
+          .containsExactly("1a,+I", "1a,-U", "1b,+U", "2c,+I", "2c,-D");
+    }
+  }
+
+  @Test
+  void leavesNoLocalFileWhenItFailsWithRowsThatWait() throws Exception {
+    TestTable table = TestTable.partitioned(folder).buffering(1, 100);
+    Writer writer = new Writer(table);
+    for (int i = 0; i < 100; i++) {
+      writer.row("x" + i, "d" + i);
+    }
+    table.files.beforeEachCall(
+        (call, path) -> {
+          throw new IOException("away");
+        });
+    assertThatThrownBy(writer::barrier).hasMessage("away");
+    writer.close();
+
+    assertThat(writer.localFiles()).isEmpty();
+  }
+
+  private static long opened(TestTable table) {
+    return table.files.calls().stream().filter(call -> call == WatchedFiles.Call.OPEN).count();
+  }
+
+  /** Buffered or not, it is refused with the same words. */
+  @ParameterizedTest
+  @CsvSource({"first, ''", "second, first"})
+  void refusesARowThatNoFileCanHold(String partition, String before) throws Exception {
+    Submission submission =
+        ofNewYorksTimes(TestSubmission.of(TestTable.partitioned(folder).buffering(1, 1_000_000)));
+    try (Writer writer = new Writer(submission, TIMES)) {
+      if (!before.isEmpty()) {
+        writer.time(LocalDateTime.of(2024, 1, 1, 0, 0), before);
+      }
+      assertThatThrownBy(
+              () -> {
+                writer.time(LocalDateTime.of(10_000, 1, 1, 0, 0), partition);
+                writer.barrier();
+              })
+          .isInstanceOf(UnwritableRowException.class)
+          .hasMessageStartingWith("Column 't': timestamp +10000-01-01T00:00 lies outside");
     }
   }
 
@@ -353,19 +506,39 @@ final class HiveWriterTest {
     }
 
     Writer(Submission submission) throws Exception {
+      this(submission, TestSubmission.ROWS);
+    }
+
+    Writer(Submission submission, TypeSerializer<RowData> rows) throws Exception {
       MockEnvironment environment =
           new MockEnvironmentBuilder().setMetricGroup(metrics.task()).build();
       harness =
-          new OneInputStreamOperatorTestHarness<>(new HiveWriterFactory(submission), environment);
+          new OneInputStreamOperatorTestHarness<>(
+              new HiveWriterFactory(submission, rows), environment);
       harness.setup(BytePrimitiveArraySerializer.INSTANCE);
       harness.open();
     }
 
     void time(LocalDateTime time) throws Exception {
+      time(time, "d");
+    }
+
+    void time(LocalDateTime time, String partition) throws Exception {
       harness.processElement(
           new StreamRecord<>(
               GenericRowData.of(
-                  TimestampData.fromLocalDateTime(time), StringData.fromString("d"))));
+                  TimestampData.fromLocalDateTime(time), StringData.fromString(partition))));
+    }
+
+    /** What is in Flink's temporary folders. */
+    List<Path> localFiles() throws IOException {
+      List<Path> found = new ArrayList<>();
+      for (File spilled : harness.getEnvironment().getIOManager().getSpillingDirectories()) {
+        try (var files = Files.list(spilled.toPath())) {
+          files.forEach(found::add);
+        }
+      }
+      return found;
     }
 
     void row(String id, String partition) throws Exception {

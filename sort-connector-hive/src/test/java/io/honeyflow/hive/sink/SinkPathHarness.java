@@ -117,7 +117,7 @@ final class SinkPathHarness {
     for (int subtask = 0; subtask < attempt.parallelism(); subtask++) {
       writers.add(
           harness(
-              new HiveWriterFactory(submission),
+              new HiveWriterFactory(submission, TestSubmission.ROWS),
               environment(attempt, attempt.parallelism(), subtask)));
     }
     aggregator = harness(new CheckpointAggregatorFactory(submission), environment(attempt, 1, 0));

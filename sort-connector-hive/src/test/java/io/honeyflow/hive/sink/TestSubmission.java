@@ -17,9 +17,18 @@ import io.honeyflow.hive.commit.FileAccess;
 import io.honeyflow.hive.commit.TestTable;
 import io.honeyflow.hive.plan.SinkPlan;
 import io.honeyflow.hive.type.TableColumn;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
+import org.apache.flink.table.types.logical.VarCharType;
 
 /** Submissions of a job that writes a test's table. */
 final class TestSubmission {
+
+  /** The form of the rows of {@link TestTable}: texts. */
+  static final TypeSerializer<RowData> ROWS =
+      new RowDataSerializer(
+          new VarCharType(VarCharType.MAX_LENGTH), new VarCharType(VarCharType.MAX_LENGTH));
 
   private TestSubmission() {}
 

@@ -27,9 +27,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
@@ -180,6 +184,76 @@ class HiveSqlTest {
     run(flink, CHANGES);
 
     assertThat(rows("changes")).containsExactlyInAnyOrder(rows.split(" "));
+  }
+
+  /** One commit, two writers; in the end no name came once, and two came twice. */
+  @ParameterizedTest
+  @CsvSource({
+    "sink.changelog.mode, upsert-as-insert, '2,2,+U'",
+    "sink.changelog.delete, append, '1,1,-D 2,2,+U'",
+    "sink.changelog.mode, all, '1,1,-D 2,2,+U'"
+  })
+  void writesTheLastChangeOfEachKeyOfACheckpoint(String key, String value, String rows) {
+    hiveTable("changes", "n bigint, names bigint, op string", "");
+    TableEnvironment flink = flink("streaming", false);
+    create(
+        flink,
+        "changes",
+        "n BIGINT, names BIGINT, PRIMARY KEY (n) NOT ENFORCED",
+        "",
+        ", 'sink.changelog.row-kind-column' = 'op', '%s' = '%s'".formatted(key, value)
+            + ", 'sink.changelog.compact-per-checkpoint' = 'true'");
+
+    run(flink, CHANGES);
+
+    assertThat(rows("changes")).containsExactlyInAnyOrder(rows.split(" "));
+  }
+
+  @Test
+  void sendsTheChangesOfAKeyToOneWriter() {
+    hiveTable("t", "id int", "p string");
+    TableEnvironment flink = flink("streaming", false);
+    create(
+        flink,
+        "t",
+        "id INT, p STRING, PRIMARY KEY (id) NOT ENFORCED",
+        "PARTITIONED BY (p)",
+        ", 'sink.changelog.compact-per-checkpoint' = 'true', 'sink.parallelism' = '3'");
+
+    run(
+        flink,
+        "INSERT INTO t SELECT MOD(id, 20), 'p' FROM (VALUES %s) AS v (id)"
+            .formatted(
+                IntStream.range(0, 200)
+                    .mapToObj(id -> "(" + id + ")")
+                    .collect(Collectors.joining(", "))));
+
+    assertThat(rows("t/p=p")).hasSize(20).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void wantsAKeyToCompactBy() {
+    hiveTable("t", "id int", "p string");
+    TableEnvironment flink = flink("streaming");
+    String compacting = ", 'sink.changelog.compact-per-checkpoint' = 'true'";
+    create(flink, "t", "id INT, p STRING", "PARTITIONED BY (p)", compacting);
+    assertThatThrownBy(() -> flink.explainSql("INSERT INTO t VALUES (1, 'a')"))
+        .hasStackTraceContaining(
+            "'sink.changelog.compact-per-checkpoint' is true, but the DDL has no PRIMARY KEY that"
+                + " says which changes belong together. Declare PRIMARY KEY (…) NOT ENFORCED, or"
+                + " remove the option.");
+
+    flink.executeSql("DROP TABLE t");
+    create(
+        flink,
+        "t",
+        "id INT, p STRING, PRIMARY KEY (id) NOT ENFORCED",
+        "PARTITIONED BY (p)",
+        compacting + ", 'sink.shuffle-by-partition.enable' = 'true'");
+    assertThatThrownBy(() -> flink.explainSql("INSERT INTO t VALUES (1, 'a')"))
+        .hasStackTraceContaining(
+            "the PRIMARY KEY [id] does not contain all of the partition columns [p]. Remove one of"
+                + " the two options.");
   }
 
   @Test
@@ -349,7 +423,7 @@ class HiveSqlTest {
         "",
         ", 'sink.table.create' = 'if-not-exists', 'sink.reader-profile' = 'trino'");
 
-    run(flink, "INSERT INTO for_trino VALUES (TIMESTAMP '1582-10-10 12:00:00', DATE '1582-10-10')");
+    run(flink, "INSERT INTO for_trino VALUES (TIMESTAMP '1500-01-01 12:00:00', DATE '1500-01-01')");
 
     try (Stream<Path> files = Files.list(warehouse.resolve("elsewhere/for_trino"))) {
       Path file = files.filter(f -> f.toString().endsWith(".parquet")).findFirst().orElseThrow();
@@ -417,6 +491,47 @@ class HiveSqlTest {
 
     assertThat(rows("t")).containsExactly("1");
     assertThat(server.table(new TableName("default", "t")).orElseThrow().columns()).hasSize(1);
+  }
+
+  /** Two writers and 200 partitions, of which each gets five rows, or one. */
+  @ParameterizedTest
+  @CsvSource({"streaming, 1000", "batch, 1000", "streaming, 200"})
+  void shufflesRowsByPartition(String mode, int rows) {
+    hiveTable("t", "id bigint", "p string");
+    TableEnvironment flink = flink(mode, false);
+    create(
+        flink,
+        "t",
+        "id BIGINT, p STRING",
+        "PARTITIONED BY (p)",
+        ", 'sink.shuffle-by-partition.enable' = 'true', 'sink.parallelism' = '2',"
+            + " 'sink.writer.max-open-files' = '10'");
+    flink.executeSql(
+        "CREATE TEMPORARY TABLE numbers (id BIGINT) WITH ('connector' = 'datagen',"
+            + " 'fields.id.kind' = 'sequence', 'fields.id.start' = '1', 'fields.id.end' = '%d',"
+                .formatted(rows)
+            + " 'number-of-rows' = '%d')".formatted(rows));
+
+    run(flink, "INSERT INTO t SELECT id, CAST(MOD(id, 200) AS STRING) FROM numbers");
+
+    Set<String> writers = new HashSet<>();
+    for (int p = 0; p < 200; p++) {
+      assertThat(rows("t/p=" + p)).hasSize(rows / 200);
+      assertThat(dataFiles("t/p=" + p)).hasSize(1);
+      writers.add(dataFiles("t/p=" + p).get(0).split("-")[3]);
+    }
+    assertThat(writers).containsExactlyInAnyOrder("0", "1");
+  }
+
+  @Test
+  void doesNotShuffleATableWithoutPartitions() {
+    hiveTable("t", "id int", "");
+    TableEnvironment flink = flink("batch");
+    create(flink, "t", "id INT", "", ", 'sink.shuffle-by-partition.enable' = 'true'");
+
+    run(flink, "INSERT INTO t VALUES (1), (2)");
+
+    assertThat(rows("t")).containsExactlyInAnyOrder("1", "2");
   }
 
   @Test
@@ -493,10 +608,17 @@ class HiveSqlTest {
 
   /** The lines of all files that Hive would read. */
   private List<String> rows(String folder) {
+    return dataFiles(folder).stream()
+        .flatMap(name -> lines(warehouse.resolve(folder).resolve(name)))
+        .toList();
+  }
+
+  /** The names of all files that Hive would read. */
+  private List<String> dataFiles(String folder) {
     try (Stream<Path> files = Files.list(warehouse.resolve(folder))) {
       return files
-          .filter(file -> !file.getFileName().toString().matches("[._].*"))
-          .flatMap(HiveSqlTest::lines)
+          .map(file -> file.getFileName().toString())
+          .filter(name -> !name.matches("[._].*"))
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

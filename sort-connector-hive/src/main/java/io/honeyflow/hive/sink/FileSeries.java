@@ -1,0 +1,84 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import io.honeyflow.hive.commit.PendingFile;
+import io.honeyflow.hive.format.FileWriterFactory;
+import java.io.IOException;
+import java.util.List;
+import org.apache.flink.core.fs.Path;
+import org.apache.flink.table.data.RowData;
+import org.jspecify.annotations.Nullable;
+
+/** Files of one partition and one encoding, one after another: at most one is open. */
+final class FileSeries {
+  private final PartitionTarget target;
+  private final FileWriterFactory format;
+  private final FileRules rules;
+  private final List<PendingFile> closed;
+  private @Nullable OpenFile open;
+
+  /**
+   * @param closed receives the files that are complete
+   */
+  FileSeries(
+      PartitionTarget target, FileWriterFactory format, FileRules rules, List<PendingFile> closed) {
+    this.target = target;
+    this.format = format;
+    this.rules = rules;
+    this.closed = closed;
+  }
+
+  void write(RowData row) throws IOException {
+    OpenFile file = open;
+    if (file == null) {
+      file = open();
+      open = file;
+    }
+    file.write(row);
+    if (file.reached(rules.rolling().fileSize().getBytes())) {
+      close();
+    }
+  }
+
+  private OpenFile open() throws IOException {
+    Path path =
+        new Path(new Path(target.partition().location()), rules.names().next(format.extension()));
+    return OpenFile.open(path, target.fileSystem(), format, rules.clock().getAsLong());
+  }
+
+  void closeExpired(long now) throws IOException {
+    if (open != null && open.expired(rules.rolling(), now)) {
+      close();
+    }
+  }
+
+  /** Completes the open file, unless its first row went elsewhere and no other came. */
+  void close() throws IOException {
+    if (open != null && open.empty()) {
+      discard();
+    } else if (open != null) {
+      closed.add(open.close());
+      open = null;
+    }
+  }
+
+  void discard() throws IOException {
+    OpenFile file = open;
+    open = null;
+    if (file != null) {
+      file.discard();
+    }
+  }
+}

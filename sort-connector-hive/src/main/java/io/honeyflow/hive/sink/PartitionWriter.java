@@ -1,0 +1,102 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import io.honeyflow.hive.commit.PartitionFiles;
+import io.honeyflow.hive.commit.PendingFile;
+import io.honeyflow.hive.format.FileVariant;
+import io.honeyflow.hive.format.VariantNeededException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.table.data.RowData;
+
+/**
+ * Writes the files of one partition. Rows with a timestamp that a file of the table's zone cannot
+ * hold, such as a time that clocks skip, have files of their own.
+ */
+final class PartitionWriter {
+  private final PartitionTarget target;
+  private final FileRules rules;
+  private final long since;
+  private final List<PendingFile> closed = new ArrayList<>();
+  private final FileSeries usual;
+  private final Map<FileVariant, FileSeries> aside = new LinkedHashMap<>();
+
+  PartitionWriter(PartitionTarget target, FileRules rules) {
+    this.target = target;
+    this.rules = rules;
+    this.since = rules.clock().getAsLong();
+    this.usual = new FileSeries(target, target.format(), rules, closed);
+  }
+
+  /**
+   * @throws io.honeyflow.hive.format.UnwritableRowException for a row that no file can hold
+   */
+  void write(RowData row) throws IOException {
+    RowData shaped = rules.shaped(row);
+    try {
+      usual.write(shaped);
+    } catch (VariantNeededException e) {
+      writeAside(shaped, e.variant());
+    }
+  }
+
+  private void writeAside(RowData row, FileVariant variant) throws IOException {
+    try {
+      aside
+          .computeIfAbsent(
+              variant, one -> new FileSeries(target, target.format().as(one), rules, closed))
+          .write(row);
+    } catch (VariantNeededException e) {
+      if (e.variant().equals(variant)) {
+        throw e;
+      }
+      writeAside(row, e.variant());
+    }
+  }
+
+  void closeExpired(long now) throws IOException {
+    for (FileSeries series : all()) {
+      series.closeExpired(now);
+    }
+  }
+
+  /** Completes the open files. */
+  void close() throws IOException {
+    for (FileSeries series : all()) {
+      series.close();
+    }
+  }
+
+  /** The files that are complete. */
+  WrittenFiles written() {
+    return new WrittenFiles(new PartitionFiles(target.partition(), closed), since);
+  }
+
+  /** Gives up the open files. */
+  void discard() throws IOException {
+    for (FileSeries series : all()) {
+      series.discard();
+    }
+  }
+
+  private List<FileSeries> all() {
+    List<FileSeries> all = new ArrayList<>(aside.values());
+    all.add(0, usual);
+    return all;
+  }
+}

@@ -1,0 +1,200 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.core.memory.DataInputDeserializer;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataInputViewStreamWrapper;
+import org.apache.flink.core.memory.DataOutputSerializer;
+import org.apache.flink.table.data.RowData;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows that wait in groups, in their binary form: in memory up to a limit, and in a local file
+ * beyond it. When memory is full, everything is appended to the file, group after group, and each
+ * group remembers its parts; so whatever the number of groups, each byte is written once and read
+ * once. Used by one thread.
+ *
+ * @param <G> what names a group
+ */
+final class RowBuffer<G> implements AutoCloseable {
+  private static final int FIRST_CHUNK = 128;
+  private static final int FULL_CHUNK = 64 * 1024;
+
+  /** Takes rows out of a group. */
+  @FunctionalInterface
+  interface RowConsumer {
+    /**
+     * @param row valid during the call
+     */
+    void accept(RowData row) throws IOException;
+  }
+
+  private final TypeSerializer<RowData> rows;
+  private final long memory;
+  private final SpillFile file;
+  private final Map<G, Group> groups = new LinkedHashMap<>();
+  private long held;
+
+  /**
+   * @param rows the form of the rows
+   * @param memory bytes that are held before they go to a file
+   * @param place where a local file may be made that is not there yet
+   */
+  RowBuffer(TypeSerializer<RowData> rows, long memory, Supplier<Path> place) {
+    this.rows = rows;
+    this.memory = memory;
+    this.file = new SpillFile(place);
+  }
+
+  /** Appends a row to a group. The row may be reused by the caller. */
+  void add(G name, RowData row) throws IOException {
+    Group group = groups.computeIfAbsent(name, any -> new Group());
+    held -= group.held;
+    group.add(row);
+    held += group.held;
+    if (held > memory) {
+      spill();
+    }
+  }
+
+  /** The groups that have rows, in the order in which they came. */
+  List<G> groups() {
+    return List.copyOf(groups.keySet());
+  }
+
+  /** Hands out the rows of a group in the order in which they came; it is empty afterwards. */
+  void take(G name, RowConsumer consumer) throws IOException {
+    Group group = groups.remove(name);
+    if (group == null) {
+      return;
+    }
+    held -= group.held;
+    group.read(consumer);
+    if (groups.isEmpty()) {
+      file.clear();
+    }
+  }
+
+  /** Bytes of memory that are held now. */
+  long held() {
+    return held;
+  }
+
+  private void spill() throws IOException {
+    for (Group group : groups.values()) {
+      group.spill();
+    }
+    held = 0;
+  }
+
+  /** Gives up what is in it. */
+  @Override
+  public void close() throws IOException {
+    groups.clear();
+    held = 0;
+    file.close();
+  }
+
+  private final class Group {
+    private final List<Part> spilled = new ArrayList<>();
+    private final List<Chunk> chunks = new ArrayList<>();
+
+    /** Bytes of memory. */
+    private long held;
+
+    void add(RowData row) throws IOException {
+      Chunk last = chunks.isEmpty() ? null : chunks.get(chunks.size() - 1);
+      if (last == null || last.full()) {
+        last = new Chunk(last == null ? FIRST_CHUNK : FULL_CHUNK);
+        chunks.add(last);
+        held += last.held();
+      }
+      held -= last.held();
+      last.add(row);
+      held += last.held();
+    }
+
+    void spill() throws IOException {
+      long start = file.end();
+      long count = 0;
+      for (Chunk chunk : chunks) {
+        file.append(chunk.bytes.getSharedBuffer(), chunk.bytes.length());
+        count += chunk.count;
+      }
+      if (count > 0) {
+        spilled.add(new Part(new SpillFile.Segment(start, file.end() - start), count));
+      }
+      chunks.clear();
+      held = 0;
+    }
+
+    void read(RowConsumer consumer) throws IOException {
+      for (Part part : spilled) {
+        try (InputStream stream = file.read(part.segment())) {
+          deliver(new DataInputViewStreamWrapper(stream), part.count(), consumer);
+        }
+      }
+      for (Chunk chunk : chunks) {
+        deliver(
+            new DataInputDeserializer(chunk.bytes.getSharedBuffer(), 0, chunk.bytes.length()),
+            chunk.count,
+            consumer);
+      }
+    }
+
+    private void deliver(DataInputView in, long count, RowConsumer consumer) throws IOException {
+      @Nullable RowData row = rows.createInstance();
+      for (long i = 0; i < count; i++) {
+        row = row == null ? rows.deserialize(in) : rows.deserialize(row, in);
+        consumer.accept(row);
+      }
+    }
+  }
+
+  /** What of a group is in the file. */
+  private record Part(SpillFile.Segment segment, long count) {}
+
+  /** What of a group is in memory, at most about twice of a full chunk but for a giant row. */
+  private final class Chunk {
+    private final DataOutputSerializer bytes;
+    private long count;
+
+    Chunk(int size) {
+      bytes = new DataOutputSerializer(size);
+    }
+
+    void add(RowData row) throws IOException {
+      rows.serialize(row, bytes);
+      count++;
+    }
+
+    boolean full() {
+      return bytes.length() >= FULL_CHUNK;
+    }
+
+    long held() {
+      return bytes.getSharedBuffer().length;
+    }
+  }
+}
