@@ -19,6 +19,7 @@ import io.honeyflow.hive.format.FileFormat;
 import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.Metastore;
+import io.honeyflow.hive.metastore.ParameterChange;
 import io.honeyflow.hive.metastore.thrift.ThriftMetastoreFactory;
 import io.honeyflow.testing.metastore.HiveLine;
 import io.honeyflow.testing.reader.HiveReaderExtension;
@@ -32,6 +33,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -114,6 +116,27 @@ final class HiveWarehouse implements BeforeAllCallback {
       return metastore.partitions(new TableName(database, table), wanted).stream()
           .map(partition -> partition.values().get(0))
           .toList();
+    }
+  }
+
+  /**
+   * What the metastore says of the partition that has this value, of a table with one such column.
+   */
+  Map<String, String> parameters(String table, String value) {
+    try (Metastore metastore = metastore()) {
+      return metastore
+          .partitions(new TableName(database, table), List.of(List.of(value)))
+          .get(0)
+          .parameters();
+    }
+  }
+
+  /** Sets parameters of such a partition as others would. */
+  void changeParameters(String table, String value, Map<String, String> parameters) {
+    try (Metastore metastore = metastore()) {
+      metastore.changePartitionParameters(
+          new TableName(database, table),
+          Map.of(List.of(value), new ParameterChange(parameters, Set.of())));
     }
   }
 

@@ -65,7 +65,7 @@ class ArchitectureTest {
           Set.of("table"),
           Set.of("sink"),
           Set.of("format", "commit"),
-          Set.of("commit.policy"),
+          Set.of("commit.policy", "commit.statistics"),
           Set.of("plan", "metastore.thrift"),
           Set.of("metastore", "partition"),
           Set.of("conf", "type"),

@@ -539,6 +539,22 @@ public final class HiveSinkOptions {
           .defaultsTo("recommit")
           .build();
 
+  public static final Option<String> STATISTICS =
+      Option.oneOf(
+              "sink.statistics",
+              choice("exact", "kept exact on each commit", "每次提交都保持准确"),
+              choice("none", "taken away by each commit", "每次提交时清除"))
+          .in(COMMIT, 10)
+          .label("Statistics", "统计信息")
+          .help(
+              "What becomes of the numbers of rows, files and bytes from which Hive may answer"
+                  + " counts. Where they cannot be proved right, they are taken away.",
+              "Hive 可据以回答计数查询的行数、文件数和字节数如何处理。无法证明其准确时即予清除。")
+          .since(V0_1)
+          .advanced()
+          .defaultsTo("exact")
+          .build();
+
   public static final Option<String> TIME_EXTRACTOR_KIND =
       Option.oneOf(
               "partition.time-extractor.kind",
@@ -740,6 +756,7 @@ public final class HiveSinkOptions {
                   SUCCESS_FILE_NAME,
                   SUCCESS_FILE_CONTENT,
                   COMMIT_LATE_DATA,
+                  STATISTICS,
                   TIME_EXTRACTOR_KIND,
                   TIME_EXTRACTOR_CLASS,
                   TIMESTAMP_PATTERN,

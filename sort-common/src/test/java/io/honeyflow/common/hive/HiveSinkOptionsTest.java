@@ -78,6 +78,7 @@ class HiveSinkOptionsTest {
             "sink.partition-commit.success-file.name",
             "sink.partition-commit.success-file.content",
             "sink.partition-commit.late-data",
+            "sink.statistics",
             "partition.time-extractor.kind",
             "partition.time-extractor.class",
             "partition.time-extractor.timestamp-pattern",
@@ -258,6 +259,7 @@ class HiveSinkOptionsTest {
             "ignore",
             "'ignore' is none of recommit, append, drop"),
         Arguments.of("partition.time-extractor.on-error", "drop", "'drop' is none of fail, skip"),
+        Arguments.of("sink.statistics", "all", "'all' is none of exact, none"),
         Arguments.of("partition.time-extractor.kind", "hive", "'hive' is none of default, custom"),
         Arguments.of("partition.time-extractor.class", "1.2", "it is no name that Java allows"),
         Arguments.of(
@@ -449,8 +451,7 @@ class HiveSinkOptionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"auto-compaction", "sink.statistics", "sink.multiple.enable", "dirty.ignore"})
+  @ValueSource(strings = {"auto-compaction", "sink.multiple.enable", "dirty.ignore"})
   void refusesOptionsThatWouldDoNothing(String key) {
     assertThat(validate(Map.of(key, "x")).errors())
         .singleElement()

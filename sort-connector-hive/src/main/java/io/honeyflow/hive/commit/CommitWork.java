@@ -13,7 +13,14 @@
  */
 package io.honeyflow.hive.commit;
 
+import io.honeyflow.hive.commit.statistics.PartitionChange;
+import io.honeyflow.hive.commit.statistics.Tally;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * What a commit does, decided completely before it begins.
@@ -27,5 +34,31 @@ record CommitWork(HiveCommittable committable, List<String> replaced) {
 
   boolean empty() {
     return committable.empty() && replaced.isEmpty();
+  }
+
+  /** What it does to each partition that it concerns. */
+  List<PartitionChange> partitionChanges() {
+    Map<List<String>, Tally> added = new HashMap<>();
+    Map<List<String>, PartitionDir> all = new LinkedHashMap<>();
+    for (PartitionFiles files : committable.files()) {
+      all.put(files.partition().values(), files.partition());
+      added.merge(files.partition().values(), files.tally(), Tally::plus);
+    }
+    Set<List<String>> due = new HashSet<>();
+    for (PartitionDir partition : committable.due()) {
+      all.putIfAbsent(partition.values(), partition);
+      due.add(partition.values());
+    }
+    return all.values().stream()
+        .map(
+            partition ->
+                new PartitionChange(
+                    partition.values(),
+                    partition.location(),
+                    added.getOrDefault(partition.values(), Tally.NONE),
+                    committable.earlier().getOrDefault(partition.values(), Tally.NONE),
+                    !replaced.isEmpty() && due.contains(partition.values()),
+                    due.contains(partition.values())))
+        .toList();
   }
 }

@@ -15,6 +15,7 @@ package io.honeyflow.hive.commit;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.core.fs.FileStatus;
 import org.apache.flink.core.fs.FileSystem;
@@ -31,5 +32,25 @@ record Directory(FileSystem fileSystem, Path path) {
     } catch (FileNotFoundException e) {
       return List.of();
     }
+  }
+
+  /** The files that a reader sees in it, at any depth. */
+  List<FileStatus> visibleFiles() throws IOException {
+    List<FileStatus> files = new ArrayList<>();
+    for (FileStatus status : list()) {
+      if (hidden(status.getPath())) {
+        continue;
+      }
+      if (status.isDir()) {
+        files.addAll(new Directory(fileSystem, status.getPath()).visibleFiles());
+      } else {
+        files.add(status);
+      }
+    }
+    return files;
+  }
+
+  private static boolean hidden(Path path) {
+    return path.getName().startsWith(".") || path.getName().startsWith("_");
   }
 }

@@ -33,7 +33,7 @@ public interface FileAccess extends Serializable, AutoCloseable {
   /** The file system that holds the path. */
   FileSystem of(Path path) throws IOException;
 
-  /** How many files are published at a time. */
+  /** How many files are published, or directories listed, at a time. */
   default int parallelism() {
     return 8;
   }

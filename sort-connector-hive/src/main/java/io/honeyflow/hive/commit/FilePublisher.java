@@ -14,29 +14,26 @@
 package io.honeyflow.hive.commit;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.fs.Path;
 import org.apache.flink.core.fs.RecoverableWriter;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Makes pending files visible, several at a time. Repeatable. Used by one thread. */
-final class FilePublisher implements AutoCloseable {
+final class FilePublisher {
   private static final Logger LOG = LoggerFactory.getLogger(FilePublisher.class);
 
   private final FileAccess fileSystems;
   private final FileRetry retry;
   private final CommitMetrics metrics;
-  private @Nullable ExecutorService threads;
+  private final FileThreads threads;
 
-  FilePublisher(FileAccess fileSystems, FileRetry retry, CommitMetrics metrics) {
+  FilePublisher(
+      FileAccess fileSystems, FileRetry retry, CommitMetrics metrics, FileThreads threads) {
+    this.threads = threads;
     this.fileSystems = fileSystems;
     this.retry = retry;
     this.metrics = metrics;
@@ -49,54 +46,15 @@ final class FilePublisher implements AutoCloseable {
    *     since; otherwise a file that is not there afterwards is lost data, and a failure
    */
   void publish(List<PendingFile> files, boolean restored) throws IOException, InterruptedException {
-    if (files.size() == 1) {
-      publish(files.get(0), restored);
-    } else if (!files.isEmpty()) {
-      await(start(files, restored));
-    }
+    threads.doAll(files.stream().map(file -> publication(file, restored)).toList());
     metrics.filesPublished().inc(files.size());
   }
 
-  private List<Future<?>> start(List<PendingFile> files, boolean restored) {
-    ExecutorService pool = threads();
-    List<Future<?>> running = new ArrayList<>(files.size());
-    for (PendingFile file : files) {
-      running.add(
-          pool.submit(
-              () -> {
-                publish(file, restored);
-                return null;
-              }));
-    }
-    return running;
-  }
-
-  /**
-   * Waits for all, so that nothing goes on behind the back of a caller that was told of a failure.
-   */
-  private static void await(List<Future<?>> running) throws IOException, InterruptedException {
-    IOException failure = null;
-    try {
-      for (Future<?> one : running) {
-        try {
-          one.get();
-        } catch (ExecutionException e) {
-          IOException cause =
-              e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
-          if (failure == null) {
-            failure = cause;
-          } else {
-            failure.addSuppressed(cause);
-          }
-        }
-      }
-    } catch (InterruptedException e) {
-      running.forEach(one -> one.cancel(true));
-      throw e;
-    }
-    if (failure != null) {
-      throw failure;
-    }
+  private Callable<Boolean> publication(PendingFile file, boolean restored) {
+    return () -> {
+      publish(file, restored);
+      return true;
+    };
   }
 
   private void publish(PendingFile file, boolean restored)
@@ -170,28 +128,5 @@ final class FilePublisher implements AutoCloseable {
         "After a restore {} since the checkpoint was taken. That is right when the table's owner"
             + " did so, for example with a partition that was dropped.",
         what);
-  }
-
-  private ExecutorService threads() {
-    if (threads == null) {
-      ClassLoader classes = Thread.currentThread().getContextClassLoader();
-      threads =
-          Executors.newFixedThreadPool(
-              fileSystems.parallelism(),
-              task -> {
-                Thread thread = new Thread(task, "hive-publish");
-                thread.setDaemon(true);
-                thread.setContextClassLoader(classes);
-                return thread;
-              });
-    }
-    return threads;
-  }
-
-  @Override
-  public void close() {
-    if (threads != null) {
-      threads.shutdownNow();
-    }
   }
 }

@@ -16,9 +16,14 @@ package io.honeyflow.hive.commit;
 import io.honeyflow.hive.commit.policy.CommitFacts;
 import io.honeyflow.hive.commit.policy.CommittedFile;
 import io.honeyflow.hive.commit.policy.PartitionToCommit;
+import io.honeyflow.hive.commit.statistics.CommitId;
+import io.honeyflow.hive.commit.statistics.Tally;
+import io.honeyflow.hive.metastore.ParameterChange;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Everything that one checkpoint commits: decided before the barrier, acted on after it.
@@ -29,6 +34,8 @@ import java.util.Map;
  * @param due the partitions that are complete, whether files arrived in this checkpoint or before
  * @param listings of the partitions that are due, where a policy asks for them
  * @param late what came too late for its partition
+ * @param earlier what checkpoints before this one published into these partitions since they were
+ *     opened, by their values; without those into which nothing was published
  */
 public record HiveCommittable(
     long checkpointId,
@@ -38,11 +45,26 @@ public record HiveCommittable(
     List<PartitionDir> due,
     List<CommitListing> listings,
     LateFiles late,
+    Map<List<String>, Tally> earlier,
     Lineage lineage) {
   public HiveCommittable {
     files = List.copyOf(files);
     due = List.copyOf(due);
     listings = List.copyOf(listings);
+    earlier = Map.copyOf(earlier);
+  }
+
+  /** The values of the partitions of files, and of those that are due. */
+  public static Set<List<String>> partitions(List<PartitionFiles> files, List<PartitionDir> due) {
+    Set<List<String>> values = new LinkedHashSet<>();
+    files.forEach(one -> values.add(one.partition().values()));
+    due.forEach(one -> values.add(one.values()));
+    return values;
+  }
+
+  /** What tells it from all others. */
+  CommitId id() {
+    return new CommitId(lineage.current(), checkpointId);
   }
 
   /** Whether there is nothing to publish, no partition to commit and no file to delete. */
@@ -53,11 +75,15 @@ public record HiveCommittable(
   /** The same with other partitions to commit. */
   HiveCommittable withDue(List<PartitionDir> partitions) {
     return new HiveCommittable(
-        checkpointId, watermark, phase, files, partitions, listings, late, lineage);
+        checkpointId, watermark, phase, files, partitions, listings, late, earlier, lineage);
   }
 
-  /** The partitions that are due, with what policies are told about them. */
-  List<PartitionToCommit> toCommit() {
+  /**
+   * The partitions that are due, with what policies are told about them.
+   *
+   * @param statistics how these change, by the partitions' values
+   */
+  List<PartitionToCommit> toCommit(Map<List<String>, ParameterChange> statistics) {
     Map<List<String>, List<CommittedFile>> listed = new HashMap<>();
     listings.forEach(listing -> listed.put(listing.values(), listing.files()));
     return due.stream()
@@ -69,7 +95,8 @@ public record HiveCommittable(
                     new CommitFacts(
                         checkpointId,
                         watermark,
-                        listed.getOrDefault(partition.values(), List.of()))))
+                        listed.getOrDefault(partition.values(), List.of())),
+                    statistics.getOrDefault(partition.values(), ParameterChange.NONE)))
         .toList();
   }
 

@@ -13,9 +13,13 @@
  */
 package io.honeyflow.hive.commit;
 
+import io.honeyflow.hive.commit.statistics.Tally;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
 /** Checkpoints hold committables in these bytes: every version that was released stays readable. */
@@ -47,6 +51,12 @@ public final class HiveCommittableSerializer implements SimpleVersionedSerialize
         });
     out.number(committable.late().rows());
     out.all(committable.late().dropped(), out::partitionFiles);
+    out.all(
+        committable.earlier().entrySet(),
+        earlier -> {
+          out.texts(earlier.getKey());
+          out.tally(earlier.getValue());
+        });
     return out.written();
   }
 
@@ -65,7 +75,22 @@ public final class HiveCommittableSerializer implements SimpleVersionedSerialize
             : List.of();
     LateFiles late =
         in.since(2) ? new LateFiles(in.longNumber(), in.all(in::partitionFiles)) : LateFiles.NONE;
-    return new HiveCommittable(checkpointId, watermark, phase, files, due, listings, late, lineage);
+    Map<List<String>, Tally> earlier = in.since(2) ? earlier(in) : unknown(files, due);
+    return new HiveCommittable(
+        checkpointId, watermark, phase, files, due, listings, late, earlier, lineage);
+  }
+
+  private static Map<List<String>, Tally> earlier(WireReader in) throws IOException {
+    Map<List<String>, Tally> earlier = new HashMap<>();
+    in.all(() -> earlier.put(in.texts(), in.tally()));
+    return earlier;
+  }
+
+  /** Version 1 did not tell. */
+  private static Map<List<String>, Tally> unknown(
+      List<PartitionFiles> files, List<PartitionDir> due) {
+    return HiveCommittable.partitions(files, due).stream()
+        .collect(Collectors.toMap(values -> values, values -> Tally.UNKNOWN));
   }
 
   private static int code(Phase phase) {

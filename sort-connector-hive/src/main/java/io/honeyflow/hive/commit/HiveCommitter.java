@@ -13,18 +13,22 @@
  */
 package io.honeyflow.hive.commit;
 
-import io.honeyflow.hive.commit.policy.AccuracyMark;
 import io.honeyflow.hive.commit.policy.CommitPolicies;
 import io.honeyflow.hive.commit.policy.PlannedTable;
+import io.honeyflow.hive.commit.statistics.Statistics;
+import io.honeyflow.hive.commit.statistics.StatisticsUpdate;
+import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.MetastoreException;
+import io.honeyflow.hive.metastore.ParameterChange;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.flink.api.connector.sink2.Committer;
 import org.apache.flink.api.connector.sink2.CommitterInitContext;
 import org.apache.flink.core.fs.Path;
@@ -32,9 +36,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Acts on what was decided: makes sure that the table is still the planned one, clears the accuracy
- * marks of what changes, publishes the files, and runs the policies over the partitions that are
- * complete.
+ * Acts on what was decided: makes sure that the table is still the planned one, publishes the
+ * files, keeps the statistics of what changes exact, and runs the policies over the partitions that
+ * are complete.
  *
  * <p>Every step may be repeated: after a crash anywhere the same committable is applied again, and
  * nothing doubles or goes missing. What fails in passing is waited for in here; what fails for good
@@ -51,6 +55,8 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
   private final Metastore metastore;
   private final PlannedTable table;
   private final CommitPolicies policies;
+  private final FileThreads threads;
+  private final Statistics statistics;
   private final FilePublisher publisher;
   private final Overwrite overwrite;
   private final DroppedFiles dropped;
@@ -78,7 +84,10 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
             fileSystems::of,
             Optional.ofNullable(Thread.currentThread().getContextClassLoader())
                 .orElseGet(HiveCommitter.class::getClassLoader));
-    this.publisher = new FilePublisher(fileSystems, retry, metrics);
+    this.threads = new FileThreads(fileSystems.parallelism());
+    this.statistics =
+        Statistics.of(plan, metastore, new DirectoryCount(fileSystems, retry, threads));
+    this.publisher = new FilePublisher(fileSystems, retry, metrics, threads);
     this.overwrite = new Overwrite(plan, metastore, fileSystems);
     this.dropped = new DroppedFiles(fileSystems, retry);
     this.sweep = new OrphanSweep(plan, metastore, fileSystems, System.currentTimeMillis());
@@ -152,10 +161,13 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
 
   private void apply(CommitWork work) throws IOException, InterruptedException {
     HiveCommittable committable = work.committable();
-    clearAccuracyMarks(work);
+    StatisticsUpdate numbers =
+        statistics.begin(
+            committable.id(), committable.lineage().writeIds(), work.partitionChanges());
     publisher.publish(committable.allFiles(), restart.restored(committable));
     overwrite.delete(work.replaced());
-    policies.commit(committable.toCommit());
+    policies.commit(committable.toCommit(settled(numbers, committable)));
+    numbers.verify();
     dropped.delete(committable.late());
     metrics.partitionsCommitted().inc(committable.due().size());
     metrics.lateRows().inc(committable.late().rows());
@@ -163,21 +175,24 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
     log.committed(committable);
   }
 
-  /** Before anything is visible: else Hive would answer a count from numbers that are too low. */
-  private void clearAccuracyMarks(CommitWork work) {
-    HiveCommittable committable = work.committable();
-    if (!plan.partitioned()) {
-      AccuracyMark.clearTable(metastore, plan.table());
-      return;
+  /**
+   * Settles the statistics, and answers those changes that the metastore's policy makes together
+   * with its own: of the partitions that are due.
+   */
+  private Map<List<String>, ParameterChange> settled(
+      StatisticsUpdate numbers, HiveCommittable committable) throws InterruptedException {
+    Map<List<String>, ParameterChange> own = new LinkedHashMap<>(numbers.settle());
+    Map<List<String>, ParameterChange> byPolicy = new LinkedHashMap<>();
+    if (plan.conf().commit().policies().contains(PolicyKind.METASTORE)) {
+      for (PartitionDir partition : committable.due()) {
+        ParameterChange change = own.remove(partition.values());
+        if (change != null) {
+          byPolicy.put(partition.values(), change);
+        }
+      }
     }
-    Stream<PartitionDir> changed = committable.files().stream().map(PartitionFiles::partition);
-    if (!work.replaced().isEmpty()) {
-      changed = Stream.concat(changed, committable.due().stream());
-    }
-    List<List<String>> values = changed.map(PartitionDir::values).distinct().toList();
-    if (!values.isEmpty()) {
-      AccuracyMark.clearPartitions(metastore, plan.table(), values);
-    }
+    numbers.change(own);
+    return byPolicy;
   }
 
   private void sweepIfDue(HiveCommittable committable) {
@@ -225,7 +240,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
     try (FileAccess closedLast = fileSystems;
         Metastore closedThird = metastore;
         CommitPolicies closedFirst = policies) {
-      publisher.close();
+      threads.close();
     }
   }
 }

@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.commit;
 
+import io.honeyflow.hive.commit.statistics.Tally;
 import java.util.List;
 
 /** The files to publish into one partition. */
@@ -23,6 +24,13 @@ public record PartitionFiles(PartitionDir partition, List<PendingFile> files) {
 
   /** The number of rows in the files. */
   public long rows() {
-    return files.stream().mapToLong(PendingFile::rows).sum();
+    return tally().rows();
+  }
+
+  /** What is in the files. */
+  public Tally tally() {
+    return files.stream()
+        .map(file -> new Tally(file.rows(), 1, file.bytes()))
+        .reduce(Tally.NONE, Tally::plus);
   }
 }

@@ -14,6 +14,7 @@
 package io.honeyflow.hive.commit;
 
 import io.honeyflow.hive.commit.policy.CommittedFile;
+import io.honeyflow.hive.commit.statistics.Tally;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -132,6 +133,11 @@ public final class WireReader {
 
   public CommittedFile committedFile() throws IOException {
     return new CommittedFile(text(), longNumber(), longNumber());
+  }
+
+  /** Version 1 had none. */
+  public Tally tally() throws IOException {
+    return since(2) ? new Tally(longNumber(), longNumber(), longNumber()) : Tally.UNKNOWN;
   }
 
   private PendingFile file() throws IOException {

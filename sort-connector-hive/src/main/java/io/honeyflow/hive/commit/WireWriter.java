@@ -14,6 +14,7 @@
 package io.honeyflow.hive.commit;
 
 import io.honeyflow.hive.commit.policy.CommittedFile;
+import io.honeyflow.hive.commit.statistics.Tally;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
@@ -83,6 +84,12 @@ public final class WireWriter {
     text(file.name());
     number(file.rows());
     number(file.bytes());
+  }
+
+  public void tally(Tally tally) throws IOException {
+    number(tally.rows());
+    number(tally.files());
+    number(tally.bytes());
   }
 
   private void file(PendingFile file) throws IOException {

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param policies in the order in which they run
  * @param custom what {@link PolicyKind#CUSTOM} runs; null exactly when it is not among the policies
  * @param successFile what {@link PolicyKind#SUCCESS_FILE} writes
+ * @param statistics what becomes of Hive's statistics
  */
 public record CommitConf(
     CommitTrigger trigger,
@@ -35,7 +36,8 @@ public record CommitConf(
     LateData lateData,
     List<PolicyKind> policies,
     @Nullable CustomPolicyConf custom,
-    SuccessFileConf successFile)
+    SuccessFileConf successFile,
+    StatisticsMode statistics)
     implements Serializable {
   public CommitConf {
     policies = List.copyOf(policies);
@@ -49,6 +51,7 @@ public record CommitConf(
 
   /** The same with another zone for the watermark. */
   public CommitConf withWatermarkZone(ZoneId zone) {
-    return new CommitConf(trigger, delay, zone, lateData, policies, custom, successFile);
+    return new CommitConf(
+        trigger, delay, zone, lateData, policies, custom, successFile, statistics);
   }
 }

@@ -133,7 +133,8 @@ public final class ConfReader {
         custom,
         new SuccessFileConf(
             values.get(HiveSinkOptions.SUCCESS_FILE_NAME),
-            MarkerContent.valueOf(constant(values.get(HiveSinkOptions.SUCCESS_FILE_CONTENT)))));
+            MarkerContent.valueOf(constant(values.get(HiveSinkOptions.SUCCESS_FILE_CONTENT)))),
+        StatisticsMode.valueOf(constant(values.get(HiveSinkOptions.STATISTICS))));
   }
 
   /** Null when it is not asked for, or its class is missing. */

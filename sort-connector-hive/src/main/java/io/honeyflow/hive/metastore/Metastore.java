@@ -15,6 +15,7 @@ package io.honeyflow.hive.metastore;
 
 import io.honeyflow.hive.conf.TableName;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -61,12 +62,20 @@ public interface Metastore extends AutoCloseable {
 
   /**
    * Changes parameters of existing partitions in batches, and nothing else of them. Partitions that
-   * are not there are passed over. The server is told not to compute statistics of its own.
+   * are not there are passed over. A batch is one call, which happens as a whole or not at all.
+   *
+   * <p>Statistics are as the change leaves them: the server is kept from computing its own. Only
+   * Hive 1 cannot be kept from counting files where the change leaves no mark of accuracy; and then
+   * it leaves none either.
+   *
+   * @param changes by the partitions' values
    */
-  void changePartitionParameters(
-      TableName table, List<List<String>> values, ParameterChange change);
+  void changePartitionParameters(TableName table, Map<List<String>, ParameterChange> changes);
 
-  /** Changes parameters of a table, and nothing else of it. */
+  /**
+   * Changes parameters of a table, and nothing else of it. Statistics are as the change leaves
+   * them; but a server of Hive 1 takes away those of a table, mark and all.
+   */
   void changeTableParameters(TableName table, ParameterChange change);
 
   @Override

@@ -13,6 +13,11 @@
  */
 package io.honeyflow.hive.metastore;
 
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -21,5 +26,26 @@ public record ParameterChange(Map<String, String> set, Set<String> removed) {
   public ParameterChange {
     set = Map.copyOf(set);
     removed = Set.copyOf(removed);
+  }
+
+  /** Changes nothing. */
+  public static final ParameterChange NONE = new ParameterChange(Map.of(), Set.of());
+
+  /** This change and then another one. */
+  public ParameterChange and(ParameterChange next) {
+    Map<String, String> allSet = new HashMap<>(set);
+    allSet.keySet().removeAll(next.removed);
+    allSet.putAll(next.set);
+    Set<String> allRemoved = new HashSet<>(removed);
+    allRemoved.addAll(next.removed);
+    allRemoved.removeAll(next.set.keySet());
+    return new ParameterChange(allSet, allRemoved);
+  }
+
+  /** This change for each of the partitions with these values. */
+  public Map<List<String>, ParameterChange> forEach(Collection<List<String>> values) {
+    Map<List<String>, ParameterChange> changes = new LinkedHashMap<>();
+    values.forEach(one -> changes.put(one, this));
+    return changes;
   }
 }

@@ -34,6 +34,7 @@ final class AggregatorStateSerializer {
           out.partition(open.partition());
           out.number(open.openedAt());
           out.all(open.files(), out::committedFile);
+          out.tally(open.received());
         });
     out.number(state.watermark());
     out.texts(state.writeIds());
@@ -50,7 +51,8 @@ final class AggregatorStateSerializer {
                 new OpenPartition(
                     in.partition(),
                     in.longNumber(),
-                    in.since(2) ? in.all(in::committedFile) : List.of())),
+                    in.since(2) ? in.all(in::committedFile) : List.of(),
+                    in.tally())),
         in.since(2) ? in.longNumber() : withoutEnd(in.longNumber()),
         in.texts(),
         in.longNumber(),

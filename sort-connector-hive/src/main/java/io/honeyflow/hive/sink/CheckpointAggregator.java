@@ -19,10 +19,12 @@ import io.honeyflow.hive.commit.Lineage;
 import io.honeyflow.hive.commit.PartitionDir;
 import io.honeyflow.hive.commit.Phase;
 import io.honeyflow.hive.commit.SinkMetrics;
+import io.honeyflow.hive.commit.statistics.Tally;
 import io.honeyflow.hive.partition.CommitSchedule;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerializer;
@@ -150,11 +152,13 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
 
   private void emit(long checkpointId, Phase phase) {
     SortedFiles sorted = partitions.receive(files.takeAll(), writers.decided());
+    Map<List<String>, Tally> earlier = partitions.receivedBefore(sorted.published());
     long watermark = writers.watermarkAtBarrier();
     Instant now = Instant.ofEpochMilli(getProcessingTimeService().getCurrentProcessingTime());
     List<OpenPartition> taken = partitions.takeDue(now, ended ? Long.MAX_VALUE : watermark);
     List<PartitionDir> due = taken.stream().map(OpenPartition::partition).toList();
     timesSkipped.inc(due.stream().filter(one -> schedule.skipsTimeOf(one.values())).count());
+    earlier.keySet().retainAll(HiveCommittable.partitions(sorted.published(), due));
     HiveCommittable committable =
         new HiveCommittable(
             checkpointId,
@@ -164,6 +168,7 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
             due,
             listings(taken),
             sorted.late(),
+            earlier,
             new Lineage(writeIds, writers.liveAttempts(), since));
     output.collect(new StreamRecord<>(new CommittableSummary<>(0, 1, checkpointId, 1, 1, 0)));
     output.collect(new StreamRecord<>(new CommittableWithLineage<>(committable, checkpointId, 0)));

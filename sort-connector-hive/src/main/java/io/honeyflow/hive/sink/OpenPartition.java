@@ -15,6 +15,7 @@ package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.PartitionDir;
 import io.honeyflow.hive.commit.policy.CommittedFile;
+import io.honeyflow.hive.commit.statistics.Tally;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,8 +24,10 @@ import java.util.List;
  *
  * @param openedAt when the first of these files was opened, in milliseconds since the epoch
  * @param files these files, where a policy asks for them
+ * @param received what is in these files
  */
-record OpenPartition(PartitionDir partition, long openedAt, List<CommittedFile> files) {
+record OpenPartition(
+    PartitionDir partition, long openedAt, List<CommittedFile> files, Tally received) {
   OpenPartition {
     files = List.copyOf(files);
   }
@@ -33,6 +36,7 @@ record OpenPartition(PartitionDir partition, long openedAt, List<CommittedFile> 
   OpenPartition and(OpenPartition other) {
     List<CommittedFile> all = new ArrayList<>(files);
     all.addAll(other.files);
-    return new OpenPartition(partition, Math.min(openedAt, other.openedAt), all);
+    return new OpenPartition(
+        partition, Math.min(openedAt, other.openedAt), all, received.plus(other.received));
   }
 }

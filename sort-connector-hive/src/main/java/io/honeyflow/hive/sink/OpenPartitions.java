@@ -13,11 +13,14 @@
  */
 package io.honeyflow.hive.sink;
 
+import io.honeyflow.hive.commit.PartitionFiles;
+import io.honeyflow.hive.commit.statistics.Tally;
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.LateData;
 import io.honeyflow.hive.partition.CommitSchedule;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +66,10 @@ final class OpenPartitions {
       if (!append) {
         open(
             new OpenPartition(
-                one.files().partition(), one.openedAt(), listing ? one.listed() : List.of()));
+                one.files().partition(),
+                one.openedAt(),
+                listing ? one.listed() : List.of(),
+                one.files().tally()));
       }
     }
     return sorted;
@@ -92,6 +98,21 @@ final class OpenPartitions {
     if (lateData == LateData.APPEND) {
       decided.add(values);
     }
+  }
+
+  /**
+   * What each of them received before the last files, by their values, without those that received
+   * nothing.
+   */
+  Map<List<String>, Tally> receivedBefore(List<PartitionFiles> last) {
+    Map<List<String>, Tally> received = new HashMap<>();
+    open.forEach((values, partition) -> received.put(values, partition.received()));
+    last.forEach(
+        files ->
+            received.computeIfPresent(
+                files.partition().values(), (values, all) -> all.minus(files.tally())));
+    received.values().removeIf(Tally.NONE::equals);
+    return received;
   }
 
   List<OpenPartition> all() {

@@ -17,9 +17,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.honeyflow.hive.commit.policy.CommittedFile;
+import io.honeyflow.hive.commit.statistics.Tally;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -27,9 +29,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class HiveCommittableSerializerTest {
+  private static final List<String> FIRST = List.of("2024-01-01", "中 文");
+  private static final List<String> SECOND = List.of("2024-01-02", "x");
+
   private static final HiveCommittable SAMPLE =
       sample(
           Phase.ENDED,
+          Map.of(SECOND, new Tally(7, 2, 1_000)),
           new PendingFile(
               "hdfs://n/w/t/dt=1/c=2/part-a-b-0-2",
               new PublishHandle.Rename("hdfs://n/w/t/dt=1/c=2/.part-a-b-0-2"),
@@ -41,14 +47,15 @@ final class HiveCommittableSerializerTest {
   @ParameterizedTest
   @EnumSource(Phase.class)
   void readsWhatItWrote(Phase phase) throws Exception {
-    HiveCommittable committable = sample(phase);
+    HiveCommittable committable = sample(phase, Map.of(FIRST, Tally.UNKNOWN));
 
     assertThat(serializer.deserialize(2, serializer.serialize(committable))).isEqualTo(committable);
   }
 
   @Test
   void readsWhatVersion1Wrote() throws Exception {
-    HiveCommittable sample = sample(Phase.ENDED);
+    HiveCommittable sample =
+        sample(Phase.ENDED, Map.of(FIRST, Tally.UNKNOWN, SECOND, Tally.UNKNOWN));
     HiveCommittable asVersion1 =
         new HiveCommittable(
             sample.checkpointId(),
@@ -58,6 +65,7 @@ final class HiveCommittableSerializerTest {
             sample.due(),
             List.of(),
             LateFiles.NONE,
+            sample.earlier(),
             sample.lineage());
 
     assertThat(serializer.deserialize(1, GoldenBytes.read("committable-v1"))).isEqualTo(asVersion1);
@@ -94,9 +102,10 @@ final class HiveCommittableSerializerTest {
     }
   }
 
-  private static HiveCommittable sample(Phase phase, PendingFile... others) {
-    PartitionDir first = new PartitionDir(List.of("2024-01-01", "中 文"), "hdfs://n/w/t/dt=1/c=2");
-    PartitionDir second = new PartitionDir(List.of("2024-01-02", "x"), "s3://b/t/dt=2/c=x");
+  private static HiveCommittable sample(
+      Phase phase, Map<List<String>, Tally> earlier, PendingFile... others) {
+    PartitionDir first = new PartitionDir(FIRST, "hdfs://n/w/t/dt=1/c=2");
+    PartitionDir second = new PartitionDir(SECOND, "s3://b/t/dt=2/c=x");
     return new HiveCommittable(
         42,
         1_700_000_000_000L,
@@ -131,6 +140,7 @@ final class HiveCommittableSerializerTest {
                             new PublishHandle.Recoverable(1, new byte[] {4}),
                             3,
                             300))))),
+        earlier,
         new Lineage(List.of("0000456789ab", "0123456789ab"), Set.of("aaaa", "bbbb"), 1_699L));
   }
 

@@ -39,8 +39,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class HiveCommitterTest {
-  private static final String MARK = "COLUMN_STATS_ACCURATE";
-
   @TempDir private Path folder;
   private TestTable table;
   private Pending pending;
@@ -87,50 +85,6 @@ final class HiveCommitterTest {
     assertThat(published).containsExactly("dt=a", "dt=b");
   }
 
-  @Test
-  void clearsTheAccuracyMarkBeforeAFileIsVisible() throws Exception {
-    table.partition("a", table.folder("dt=a"), Map.of(MARK, "true", "numRows", "2"));
-    HiveCommittable committable = Pending.checkpoint(1, pending.files(pending.partition("a"), "1"));
-    List<Map<String, String>> seen = new ArrayList<>();
-    table.files.beforeEachCall(
-        (call, path) -> {
-          if (call == Call.PUBLISH) {
-            seen.add(table.metastore.partitionsOf(TestTable.NAME).get(0).parameters());
-          }
-        });
-    try (TestCommitter committer = TestCommitter.first(table)) {
-      committer.commit(committable);
-    }
-    assertThat(seen)
-        .hasSize(1)
-        .allSatisfy(parameters -> assertThat(parameters).doesNotContainKey(MARK));
-  }
-
-  @Test
-  void clearsTheAccuracyMarkOfAPartitionThatIsNotDueYet() throws Exception {
-    table.partition("a", table.folder("dt=a"), Map.of(MARK, "{\"BASIC_STATS\":\"true\"}"));
-    HiveCommittable committable =
-        Pending.checkpoint(1, pending.files(pending.partition("a"), "1")).withDue(List.of());
-    try (TestCommitter committer = TestCommitter.first(table)) {
-      committer.commit(committable);
-    }
-    assertThat(table.metastore.partitionsOf(TestTable.NAME).get(0).parameters())
-        .doesNotContainKey(MARK);
-  }
-
-  @Test
-  void clearsTheAccuracyMarkOfATableWithoutPartitions() throws Exception {
-    table = TestTable.unpartitioned(folder);
-    table.metastore.putTable(table.hiveTable(Map.of(MARK, "true", "owner", "x")));
-    PartitionDir whole = new PartitionDir(List.of(), table.location());
-    try (TestCommitter committer = TestCommitter.first(table)) {
-      committer.commit(Pending.checkpoint(1, new Pending(table).files(whole, "1")));
-    }
-    assertThat(table.plan().metastore().open().table(TestTable.NAME).orElseThrow().parameters())
-        .doesNotContainKey(MARK)
-        .containsEntry("owner", "x");
-  }
-
   @ParameterizedTest
   @ValueSource(ints = {1, 40})
   void asksTheMetastoreAsOftenForManyPartitionsAsForOne(int partitions) throws Exception {
@@ -144,7 +98,9 @@ final class HiveCommitterTest {
     assertThat(table.metastore.calls())
         .containsExactly(
             InMemoryMetastore.Call.TABLE, // still the planned one
-            InMemoryMetastore.Call.PARTITIONS, // marks to clear
+            InMemoryMetastore.Call.SERVER, // once for all commits of the task
+            InMemoryMetastore.Call.PARTITIONS, // statistics before
+            InMemoryMetastore.Call.PARTITIONS, // statistics after
             InMemoryMetastore.Call.PARTITIONS, // which exist
             InMemoryMetastore.Call.ADD_PARTITIONS,
             InMemoryMetastore.Call.PARTITIONS); // verified

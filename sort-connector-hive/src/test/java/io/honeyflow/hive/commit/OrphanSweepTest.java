@@ -16,6 +16,7 @@ package io.honeyflow.hive.commit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.honeyflow.hive.commit.WatchedFiles.Call;
+import io.honeyflow.hive.conf.StatisticsMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,6 +97,7 @@ final class OrphanSweepTest {
 
   @Test
   void looksAtTheFirstFilesAndInTheEndOfAJobThatNeverFailed() throws Exception {
+    table.statistics(StatisticsMode.NONE); // they look, too
     try (TestCommitter committer = TestCommitter.first(table)) {
       committer.commit(Pending.checkpoint(1));
       assertThat(lists()).isZero();
@@ -192,6 +194,7 @@ final class OrphanSweepTest {
 
   @Test
   void looksIntoAPartitionElsewhereWhenItComes(@TempDir Path elsewhere) throws Exception {
+    table.statistics(StatisticsMode.NONE); // they look, too
     PartitionDir moved = new PartitionDir(List.of("m"), elsewhere.toUri().toString());
     table.partition("m", elsewhere, java.util.Map.of());
     pending.file(moved, Pending.JOB, Pending.DEAD, "dead");

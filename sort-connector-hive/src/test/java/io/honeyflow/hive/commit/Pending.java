@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.flink.core.fs.Path;
 import org.apache.flink.core.fs.RecoverableFsDataOutputStream;
@@ -82,6 +83,7 @@ final class Pending {
         Arrays.stream(files).map(PartitionFiles::partition).toList(),
         List.of(),
         LateFiles.NONE,
+        Map.of(),
         new Lineage(List.of(EARLIER_JOB, JOB), Set.of(ALIVE), System.currentTimeMillis()));
   }
 }

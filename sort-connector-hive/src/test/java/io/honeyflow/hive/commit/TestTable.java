@@ -27,6 +27,7 @@ import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.conf.ReaderProfile;
 import io.honeyflow.hive.conf.RollingConf;
 import io.honeyflow.hive.conf.SchemaConf;
+import io.honeyflow.hive.conf.StatisticsMode;
 import io.honeyflow.hive.conf.SuccessFileConf;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.conf.TimeErrors;
@@ -79,6 +80,7 @@ public final class TestTable {
   private MemorySize bufferMemory = MemorySize.ofMebiBytes(64);
   private ChangelogConf changelog = ChangelogConf.DEFAULT;
   private List<PolicyKind> policies = List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE);
+  private StatisticsMode statistics = StatisticsMode.EXACT;
 
   private TestTable(Path folder, List<String> keys) {
     this.folder = folder;
@@ -127,6 +129,11 @@ public final class TestTable {
 
   public TestTable policies(List<PolicyKind> kinds) {
     policies = kinds;
+    return this;
+  }
+
+  public TestTable statistics(StatisticsMode mode) {
+    statistics = mode;
     return this;
   }
 
@@ -232,7 +239,8 @@ public final class TestTable {
             lateData,
             policies,
             null,
-            new SuccessFileConf("_SUCCESS", markers)),
+            new SuccessFileConf("_SUCCESS", markers),
+            statistics),
         new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss", timeErrors),
         "__HIVE_DEFAULT_PARTITION__",
         new EncodingConf(ZoneOffset.UTC, ReaderProfile.HIVE),

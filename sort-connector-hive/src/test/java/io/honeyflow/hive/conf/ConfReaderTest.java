@@ -50,7 +50,8 @@ class ConfReaderTest {
                 LateData.RECOMMIT,
                 List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE),
                 null,
-                new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY)));
+                new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY),
+                StatisticsMode.EXACT));
     assertThat(conf.changelog()).isEqualTo(ChangelogConf.DEFAULT);
     assertThat(conf.partitionTime())
         .isEqualTo(new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss", TimeErrors.FAIL));
@@ -141,7 +142,8 @@ class ConfReaderTest {
                 LateData.DROP,
                 List.of(PolicyKind.CUSTOM, PolicyKind.METASTORE),
                 new CustomPolicyConf("org.example.Notify", List.of("a", "b"), "cat"),
-                new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY)));
+                new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY),
+                StatisticsMode.EXACT));
     assertThat(conf.partitionTime().extractorClass()).isEqualTo("org.example.Extract");
     assertThat(conf.metricLabels().keySet()).containsExactly("groupId", "streamId", "nodeId");
   }

@@ -280,13 +280,13 @@ public final class InMemoryMetastore {
 
     @Override
     public void changePartitionParameters(
-        TableName table, List<List<String>> values, ParameterChange change) {
+        TableName table, Map<List<String>, ParameterChange> changes) {
       call(
           Call.CHANGE_PARTITION_PARAMETERS,
           () -> {
             existing(table);
-            values.forEach(
-                key ->
+            changes.forEach(
+                (key, change) ->
                     rows(table)
                         .computeIfPresent(
                             key,

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What every metastore does, the real ones and the double. */
 public abstract class MetastoreContract {
   private static final String ACCURATE = "COLUMN_STATS_ACCURATE";
-  private static final String STATISTICS_ARE_ACCURATE = "{\"BASIC_STATS\":\"true\"}";
+  private static final String ROW = "1|a\n";
   private static final StorageFormat TEXT =
       new StorageFormat(
           "org.apache.hadoop.hive.serde2.lazy.LazySimpleSerDe",
@@ -268,7 +268,9 @@ public abstract class MetastoreContract {
     assertNoSuchObject(() -> metastore.partitions(missing, List.of(partition.values())));
     assertNoSuchObject(() -> metastore.addPartitions(missing, List.of(partition)));
     assertNoSuchObject(
-        () -> metastore.changePartitionParameters(missing, List.of(partition.values()), change));
+        () ->
+            metastore.changePartitionParameters(
+                missing, change.forEach(List.of(partition.values()))));
     assertNoSuchObject(() -> metastore.changeTableParameters(missing, change));
     assertNoSuchObject(
         () -> metastore.addColumns(missing, List.of(new HiveColumn("c", "int", ""))));
@@ -290,6 +292,7 @@ public abstract class MetastoreContract {
             metastore.partitions(
                 table.name(), List.of(withFile.values(), empty.values(), counted.values())))
         .hasSize(3)
+        .extracting(HivePartition::parameters)
         .allSatisfy(MetastoreContract::assertNotAccurate);
   }
 
@@ -310,8 +313,8 @@ public abstract class MetastoreContract {
 
     metastore.changePartitionParameters(
         table.name(),
-        List.of(one.values(), List.of("missing", "8"), two.values()),
-        new ParameterChange(Map.of("new", "value"), Set.of("goes")));
+        new ParameterChange(Map.of("new", "value"), Set.of("goes"))
+            .forEach(List.of(one.values(), List.of("missing", "8"), two.values())));
 
     List<HivePartition> read =
         metastore.partitions(table.name(), List.of(one.values(), two.values()));
@@ -322,7 +325,7 @@ public abstract class MetastoreContract {
               assertThat(partition.parameters()).containsEntry("new", "value");
               assertThat(partition.columns()).isEqualTo(table.columns());
               assertThat(partition.format()).isEqualTo(table.format());
-              assertNotAccurate(partition);
+              assertNotAccurate(partition.parameters());
             });
     assertThat(read)
         .filteredOn(partition -> partition.values().equals(one.values()))
@@ -337,21 +340,65 @@ public abstract class MetastoreContract {
   }
 
   @Test
-  void takesTheMarkOfAccuracyFromPartitionsForGood() throws IOException {
+  void changesEachPartitionInItsOwnWay() {
     HiveTable table = made(partitioned());
-    NewPartition partition = partition(table, "marked", Map.of());
-    List<List<String>> values = List.of(partition.values());
-    write(partition);
+    NewPartition one = partition(table, "one", Map.of());
+    NewPartition two = partition(table, "two", Map.of());
+    metastore.addPartitions(table.name(), List.of(one, two));
+
+    metastore.changePartitionParameters(
+        table.name(),
+        Map.of(
+            one.values(), new ParameterChange(Map.of("is", "one"), Set.of()),
+            two.values(), new ParameterChange(Map.of("is", "two"), Set.of())));
+
+    assertThat(parameters(table, one)).containsEntry("is", "one");
+    assertThat(parameters(table, two)).containsEntry("is", "two");
+  }
+
+  @Test
+  void keepsTheStatisticsOfAPartitionThatItIsGivenUntilTheMarkIsTaken() throws IOException {
+    HiveTable table = made(partitioned());
+    NewPartition partition = partition(table, "counted", Map.of());
     metastore.addPartitions(table.name(), List.of(partition));
-    metastore.changePartitionParameters(table.name(), values, exactStatistics());
-    assertThat(metastore.partitions(table.name(), values).get(0).parameters())
-        .containsEntry("numRows", "1");
 
-    metastore.changePartitionParameters(table.name(), values, withoutStatistics());
+    write(partition, "one");
+    change(table, partition, exactStatistics(5, 1));
+    assertExact(parameters(table, partition), 5, 1);
+    change(table, partition, new ParameterChange(Map.of("other", "1"), Set.of()));
+    assertExact(parameters(table, partition), 5, 1);
 
-    assertThat(metastore.partitions(table.name(), values))
-        .singleElement()
-        .satisfies(MetastoreContract::assertNotAccurate);
+    change(table, partition, withoutMark());
+    assertNotAccurate(parameters(table, partition));
+    write(partition, "two");
+    change(table, partition, new ParameterChange(Map.of("other", "2"), Set.of()));
+    assertNotAccurate(parameters(table, partition));
+    change(table, partition, exactStatistics(7, 2));
+    assertExact(parameters(table, partition), 7, 2);
+
+    change(table, partition, withoutStatistics());
+    assertNotAccurate(parameters(table, partition));
+    change(table, partition, new ParameterChange(Map.of("other", "3"), Set.of()));
+    assertNotAccurate(parameters(table, partition));
+    change(table, partition, exactStatistics(7, 2));
+    assertExact(parameters(table, partition), 7, 2);
+  }
+
+  @Test
+  void givesANewPartitionItsStatistics() throws IOException {
+    HiveTable table = made(partitioned());
+    ParameterChange statistics = exactStatistics(5, 1);
+    NewPartition partition = partition(table, "born", statistics.set());
+    write(partition, "one");
+
+    metastore.addPartitions(table.name(), List.of(partition));
+    boolean kept = accurate(parameters(table, partition));
+    if (kept) {
+      assertExact(parameters(table, partition), 5, 1);
+    }
+
+    change(table, partition, statistics);
+    assertExact(parameters(table, partition), 5, 1);
   }
 
   @Test
@@ -372,16 +419,30 @@ public abstract class MetastoreContract {
   }
 
   @Test
-  void takesTheMarkOfAccuracyFromATableForGood() throws IOException {
+  void keepsTheStatisticsOfATableThatItIsGivenUntilTheMarkIsTaken() throws IOException {
     HiveTable table = made(unpartitioned());
-    Files.writeString(
-        Files.createDirectories(folder.resolve(table.name().table())).resolve("data"), "1|a\n");
-    metastore.changeTableParameters(table.name(), exactStatistics());
+    Path directory = folder.resolve(table.name().table());
+
+    write(directory, "one");
+    metastore.changeTableParameters(table.name(), exactStatistics(5, 1));
+    if (isHive1()) {
+      assertNotAccurate(parameters(table));
+      return;
+    }
+    assertExact(parameters(table), 5, 1);
+    metastore.changeTableParameters(
+        table.name(), new ParameterChange(Map.of("other", "1"), Set.of()));
+    assertExact(parameters(table), 5, 1);
+
+    metastore.changeTableParameters(table.name(), withoutMark());
+    assertNotAccurate(parameters(table));
+    write(directory, "two");
+    metastore.changeTableParameters(table.name(), exactStatistics(7, 2));
+    assertExact(parameters(table), 7, 2);
 
     metastore.changeTableParameters(table.name(), withoutStatistics());
-
-    assertThat(accurate(metastore.table(table.name()).orElseThrow().parameters())).isFalse();
-    assertThat(folder.resolve(table.name().table()).resolve("data")).exists();
+    assertNotAccurate(parameters(table));
+    assertThat(directory.resolve("two")).exists();
   }
 
   @Test
@@ -415,7 +476,7 @@ public abstract class MetastoreContract {
               assertThat(old.columns()).isEqualTo(all);
               assertThat(old.location()).isEqualTo(partition.location());
               assertThat(old.parameters()).containsEntry("stays", "here");
-              assertNotAccurate(old);
+              assertNotAccurate(old.parameters());
             });
     assertThat(directory(partition).resolve("data")).exists();
   }
@@ -512,22 +573,71 @@ public abstract class MetastoreContract {
   }
 
   private static void write(NewPartition partition) throws IOException {
-    Files.writeString(Files.createDirectories(directory(partition)).resolve("data"), "1|a\n");
+    write(partition, "data");
   }
 
-  private static ParameterChange exactStatistics() {
+  private static void write(NewPartition partition, String file) throws IOException {
+    write(directory(partition), file);
+  }
+
+  private static void write(Path directory, String file) throws IOException {
+    Files.writeString(Files.createDirectories(directory).resolve(file), ROW);
+  }
+
+  private void change(HiveTable table, NewPartition partition, ParameterChange change) {
+    metastore.changePartitionParameters(table.name(), change.forEach(List.of(partition.values())));
+  }
+
+  private Map<String, String> parameters(HiveTable table, NewPartition partition) {
+    List<HivePartition> found = metastore.partitions(table.name(), List.of(partition.values()));
+    assertThat(found).hasSize(1);
+    return found.get(0).parameters();
+  }
+
+  private Map<String, String> parameters(HiveTable table) {
+    return metastore.table(table.name()).orElseThrow().parameters();
+  }
+
+  /** Of as many files as {@link #write} wrote, with the mark as the server's line spells it. */
+  private ParameterChange exactStatistics(long rows, long files) {
     return new ParameterChange(
         Map.of(
-            ACCURATE, STATISTICS_ARE_ACCURATE, "numRows", "1", "numFiles", "1", "totalSize", "4"),
+            ACCURATE,
+            isHive1() ? "true" : "{\"BASIC_STATS\":\"true\"}",
+            "numRows",
+            Long.toString(rows),
+            "numFiles",
+            Long.toString(files),
+            "totalSize",
+            Long.toString(files * ROW.length())),
         Set.of());
   }
 
-  private static ParameterChange withoutStatistics() {
+  private boolean isHive1() {
+    return metastore.server().version().startsWith("1.");
+  }
+
+  private static ParameterChange withoutMark() {
     return new ParameterChange(Map.of(), Set.of(ACCURATE));
   }
 
-  private static void assertNotAccurate(HivePartition partition) {
-    assertThat(accurate(partition.parameters())).as("%s", partition.parameters()).isFalse();
+  private static ParameterChange withoutStatistics() {
+    return new ParameterChange(
+        Map.of(), Set.of(ACCURATE, "numRows", "numFiles", "totalSize", "rawDataSize"));
+  }
+
+  private static void assertExact(Map<String, String> parameters, long rows, long files) {
+    assertThat(accurate(parameters)).as("%s", parameters).isTrue();
+    assertThat(parameters)
+        .containsEntry("numRows", Long.toString(rows))
+        .containsEntry("numFiles", Long.toString(files))
+        .containsEntry("totalSize", Long.toString(files * ROW.length()))
+        .doesNotContainKey("STATS_GENERATED_VIA_STATS_TASK");
+  }
+
+  private static void assertNotAccurate(Map<String, String> parameters) {
+    assertThat(accurate(parameters)).as("%s", parameters).isFalse();
+    assertThat(parameters).doesNotContainKey("STATS_GENERATED_VIA_STATS_TASK");
   }
 
   /** As Hive reads it: JSON since 2.0, {@code true} or {@code false} before. */

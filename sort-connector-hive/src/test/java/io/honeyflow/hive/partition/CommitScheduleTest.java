@@ -22,6 +22,7 @@ import io.honeyflow.hive.conf.LateData;
 import io.honeyflow.hive.conf.MarkerContent;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
+import io.honeyflow.hive.conf.StatisticsMode;
 import io.honeyflow.hive.conf.SuccessFileConf;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.conf.TimeErrors;
@@ -171,7 +172,8 @@ class CommitScheduleTest {
             LateData.RECOMMIT,
             List.of(PolicyKind.METASTORE),
             null,
-            new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY));
+            new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY),
+            StatisticsMode.EXACT);
     PartitionTimeConf time =
         new PartitionTimeConf(null, "$dt $hr:00:00", "yyyy-MM-dd HH:mm:ss", onError);
     return CommitSchedule.byWatermark(

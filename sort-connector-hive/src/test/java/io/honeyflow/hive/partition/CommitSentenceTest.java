@@ -22,6 +22,7 @@ import io.honeyflow.hive.conf.LateData;
 import io.honeyflow.hive.conf.MarkerContent;
 import io.honeyflow.hive.conf.PartitionTimeConf;
 import io.honeyflow.hive.conf.PolicyKind;
+import io.honeyflow.hive.conf.StatisticsMode;
 import io.honeyflow.hive.conf.SuccessFileConf;
 import io.honeyflow.hive.conf.TimeErrors;
 import java.time.Duration;
@@ -78,7 +79,8 @@ class CommitSentenceTest {
             late,
             DEFAULT,
             null,
-            new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY));
+            new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY),
+            StatisticsMode.EXACT);
     return CommitSentence.byCheckpoints(commit, time(null), DT_HR);
   }
 
@@ -156,6 +158,7 @@ class CommitSentenceTest {
         LateData.RECOMMIT,
         policies,
         custom,
-        new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY));
+        new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY),
+        StatisticsMode.EXACT);
   }
 }

@@ -28,6 +28,7 @@ import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.conf.ReaderProfile;
 import io.honeyflow.hive.conf.RollingConf;
 import io.honeyflow.hive.conf.SchemaConf;
+import io.honeyflow.hive.conf.StatisticsMode;
 import io.honeyflow.hive.conf.SuccessFileConf;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.conf.TimeErrors;
@@ -135,7 +136,8 @@ final class TestPlans {
             LateData.RECOMMIT,
             List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE),
             null,
-            new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY)),
+            new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY),
+            StatisticsMode.EXACT),
         partitionTime,
         "__HIVE_DEFAULT_PARTITION__",
         new EncodingConf(ZoneOffset.UTC, ReaderProfile.HIVE),

@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.flink.api.connector.sink2.Committer;
@@ -91,9 +92,13 @@ enum ChaosMutant implements SinkPathHarness.Alteration {
   LEAVES_STATISTICS_MARKED {
     @Override
     boolean leavesOut(String method, Object[] arguments) {
-      return arguments != null
-          && arguments[arguments.length - 1] instanceof ParameterChange change
-          && change.set().isEmpty();
+      return changes(arguments).anyMatch(change -> change.removed().contains(ChaosWarehouse.MARK));
+    }
+
+    private Stream<ParameterChange> changes(Object[] arguments) {
+      Object last = arguments == null ? "" : arguments[arguments.length - 1];
+      Stream<?> all = last instanceof Map<?, ?> many ? many.values().stream() : Stream.of(last);
+      return all.filter(ParameterChange.class::isInstance).map(ParameterChange.class::cast);
     }
   },
 
@@ -174,6 +179,7 @@ enum ChaosMutant implements SinkPathHarness.Alteration {
         due,
         committable.listings(),
         committable.late(),
+        committable.earlier(),
         committable.lineage());
   }
 
@@ -186,6 +192,7 @@ enum ChaosMutant implements SinkPathHarness.Alteration {
         committable.due(),
         committable.listings(),
         committable.late(),
+        committable.earlier(),
         lineage);
   }
 

@@ -40,7 +40,7 @@ import java.util.stream.Stream;
 /** A table in a warehouse, as a reader and as other people see it. */
 final class ChaosWarehouse implements AutoCloseable {
   static final String MARKER = "_SUCCESS";
-  private static final String MARK = "COLUMN_STATS_ACCURATE";
+  static final String MARK = "COLUMN_STATS_ACCURATE";
 
   /**
    * How the sink reaches its metastore.
@@ -155,16 +155,15 @@ final class ChaosWarehouse implements AutoCloseable {
   /** Counts the rows of a partition, as {@code ANALYZE TABLE} does. */
   void analyze(String partition) {
     for (HivePartition known : reader.partitions(name(), List.of(List.of(partition)))) {
-      reader.changePartitionParameters(
-          name(),
-          List.of(known.values()),
+      ParameterChange counted =
           new ParameterChange(
               Map.of(
                   "numRows",
                   Integer.toString(rows(path(known.location())).size()),
                   MARK,
                   "{\"BASIC_STATS\":\"true\"}"),
-              Set.of()));
+              Set.of());
+      reader.changePartitionParameters(name(), Map.of(known.values(), counted));
     }
   }
 

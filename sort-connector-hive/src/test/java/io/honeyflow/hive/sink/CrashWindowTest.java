@@ -16,6 +16,7 @@ package io.honeyflow.hive.sink;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.honeyflow.hive.commit.HiveBeside;
 import io.honeyflow.hive.commit.TestTable;
 import io.honeyflow.hive.commit.WatchedFiles;
 import io.honeyflow.hive.conf.ChangelogConf;
@@ -297,5 +298,8 @@ class CrashWindowTest {
     assertThat(table.marked("dt=2024-01-01")).isTrue();
     assertThat(table.marked("dt=2024-01-02")).isTrue();
     assertThat(table.hiddenFiles()).isEmpty();
+    HiveBeside hive = new HiveBeside(table);
+    hive.assertExact("2024-01-01", 2);
+    hive.assertExact("2024-01-02", 2);
   }
 }

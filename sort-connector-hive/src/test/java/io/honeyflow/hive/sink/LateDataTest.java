@@ -16,6 +16,7 @@ package io.honeyflow.hive.sink;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.honeyflow.hive.commit.HiveBeside;
 import io.honeyflow.hive.commit.HiveCommittable;
 import io.honeyflow.hive.commit.TestTable;
 import io.honeyflow.hive.commit.WatchedFiles;
@@ -71,6 +72,7 @@ final class LateDataTest {
     assertThat(last(job).due()).isEmpty();
     assertThat(table.marked("dt=2024-01-01")).isFalse();
     assertThat(table.rows()).containsExactly("a", "late1", "late2");
+    new HiveBeside(table).assertExact("2024-01-01", 3);
   }
 
   @Test

@@ -23,6 +23,7 @@ import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.commit.PublishHandle;
 import io.honeyflow.hive.commit.WireWriter;
 import io.honeyflow.hive.commit.policy.CommittedFile;
+import io.honeyflow.hive.commit.statistics.Tally;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -38,8 +39,10 @@ final class SerializedFormsTest {
               new OpenPartition(
                   PARTITION,
                   1_700_000_000_000L,
-                  List.of(new CommittedFile("part-a-b-1-0", 5, 100))),
-              new OpenPartition(new PartitionDir(List.of(), "file:/w/u"), 0, List.of())),
+                  List.of(new CommittedFile("part-a-b-1-0", 5, 100)),
+                  new Tally(5, 1, 100)),
+              new OpenPartition(
+                  new PartitionDir(List.of(), "file:/w/u"), 0, List.of(), Tally.UNKNOWN)),
           Long.MIN_VALUE,
           List.of("0000456789ab", "0123456789ab"),
           1_699L,
@@ -76,7 +79,10 @@ final class SerializedFormsTest {
     AggregatorState asVersion1 =
         new AggregatorState(
             STATE.open().stream()
-                .map(one -> new OpenPartition(one.partition(), one.openedAt(), List.of()))
+                .map(
+                    one ->
+                        new OpenPartition(
+                            one.partition(), one.openedAt(), List.of(), Tally.UNKNOWN))
                 .toList(),
             STATE.watermark(),
             STATE.writeIds(),

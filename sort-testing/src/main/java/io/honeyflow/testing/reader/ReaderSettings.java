@@ -33,6 +33,7 @@ final class ReaderSettings {
     properties.put("hive.support.concurrency", "false");
     properties.put("hive.txn.manager", "org.apache.hadoop.hive.ql.lockmgr.DummyTxnManager");
     properties.put("hive.stats.autogather", "false");
+    properties.put("hive.compute.query.using.stats", "true");
     properties.put("hive.security.authorization.enabled", "false");
     properties.put("hive.query.results.cache.enabled", "false");
     properties.put("hive.server2.materializedviews.registry.impl", "DUMMY");

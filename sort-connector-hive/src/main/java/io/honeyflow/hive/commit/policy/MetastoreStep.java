@@ -20,13 +20,14 @@ import io.honeyflow.hive.metastore.ParameterChange;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * Makes partitions known to the metastore. One that exists is verified and refreshed: its
- * statistics are no longer accurate, and it changed now.
+ * Makes partitions known to the metastore, with their statistics. One that exists is verified and
+ * refreshed: it changed now.
  */
 final class MetastoreStep implements PolicyStep {
   private static final String LAST_CHANGE = "transient_lastDdlTime";
@@ -46,7 +47,8 @@ final class MetastoreStep implements PolicyStep {
   @Override
   public void run(List<PartitionToCommit> partitions) throws PartitionCommitException {
     if (subject.keys().isEmpty()) {
-      metastore.changeTableParameters(subject.table(), refresh());
+      metastore.changeTableParameters(
+          subject.table(), refresh().and(partitions.get(0).statistics()));
       return;
     }
 
@@ -70,21 +72,46 @@ final class MetastoreStep implements PolicyStep {
     metastore.addPartitions(
         subject.table(),
         partitions.stream()
-            .map(partition -> new NewPartition(partition.values(), partition.location(), Map.of()))
+            .map(
+                partition ->
+                    new NewPartition(
+                        partition.values(), partition.location(), partition.statistics().set()))
             .toList());
     // Somebody else may have added one of them in the meantime, at another location.
-    verify(partitions, existing(partitions));
+    Map<List<String>, HivePartition> added = existing(partitions);
+    verify(partitions, added);
+    keepStatistics(partitions, added);
+  }
+
+  /** Some servers take the numbers of a new partition for hearsay, and drop the mark. */
+  private void keepStatistics(
+      List<PartitionToCommit> partitions, Map<List<String>, HivePartition> added) {
+    Map<List<String>, ParameterChange> lost = new LinkedHashMap<>();
+    for (PartitionToCommit partition : partitions) {
+      Map<String, String> wanted = partition.statistics().set();
+      HivePartition now = added.get(partition.values());
+      if (now != null && !now.parameters().entrySet().containsAll(wanted.entrySet())) {
+        lost.put(partition.values(), partition.statistics());
+      }
+    }
+    if (!lost.isEmpty()) {
+      metastore.changePartitionParameters(subject.table(), lost);
+    }
   }
 
   private void refresh(List<PartitionToCommit> partitions) {
     if (!partitions.isEmpty()) {
-      metastore.changePartitionParameters(subject.table(), values(partitions), refresh());
+      ParameterChange refresh = refresh();
+      Map<List<String>, ParameterChange> changes = new LinkedHashMap<>();
+      partitions.forEach(
+          partition -> changes.put(partition.values(), refresh.and(partition.statistics())));
+      metastore.changePartitionParameters(subject.table(), changes);
     }
   }
 
   private ParameterChange refresh() {
     String now = Long.toString(clock.instant().getEpochSecond());
-    return new ParameterChange(Map.of(LAST_CHANGE, now), Set.of(AccuracyMark.PARAMETER));
+    return new ParameterChange(Map.of(LAST_CHANGE, now), Set.of());
   }
 
   private Map<List<String>, HivePartition> existing(List<PartitionToCommit> partitions) {

@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.commit.policy;
 
+import io.honeyflow.hive.metastore.ParameterChange;
 import java.util.List;
 
 /**
@@ -21,8 +22,10 @@ import java.util.List;
  * @param values raw (unescaped) values; empty for a table without partitions
  * @param location the directory that holds its files
  * @param facts what is known of its commit
+ * @param statistics what its statistics become, in the metastore's parameters
  */
-public record PartitionToCommit(List<String> values, String location, CommitFacts facts) {
+public record PartitionToCommit(
+    List<String> values, String location, CommitFacts facts, ParameterChange statistics) {
   public PartitionToCommit {
     values = List.copyOf(values);
   }

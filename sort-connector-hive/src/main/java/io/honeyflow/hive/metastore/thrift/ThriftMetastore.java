@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.hadoop.hive.metastore.api.FieldSchema;
@@ -160,14 +161,13 @@ final class ThriftMetastore implements Metastore {
 
   @Override
   public void changePartitionParameters(
-      TableName table, List<List<String>> values, ParameterChange change) {
-    if (values.isEmpty()) {
+      TableName table, Map<List<String>, ParameterChange> changes) {
+    if (changes.isEmpty()) {
       return;
     }
-    String subject = "Cannot change " + counted(values.size()) + " of " + table;
+    String subject = "Cannot change " + counted(changes.size()) + " of " + table;
     Table raw = rawTable(subject, table);
-    inBatches(
-        values.stream().distinct().toList(), batch -> change(subject, raw, table, batch, change));
+    inBatches(List.copyOf(changes.keySet()), batch -> change(subject, raw, table, batch, changes));
   }
 
   @Override
@@ -198,14 +198,16 @@ final class ThriftMetastore implements Metastore {
       Table raw,
       TableName table,
       List<List<String>> values,
-      ParameterChange change) {
+      Map<List<String>, ParameterChange> changes) {
     List<Partition> partitions = rawPartitions(subject, raw, table, values);
     if (partitions.isEmpty()) {
       return;
     }
-    partitions.forEach(
-        partition ->
-            partition.setParameters(ThriftRecords.changed(partition.getParameters(), change)));
+    for (Partition partition : partitions) {
+      ParameterChange change = Objects.requireNonNull(changes.get(partition.getValues()));
+      Map<String, String> before = ThriftRecords.parameters(partition.getParameters());
+      partition.setParameters(Hive1Statistics.kept(before, ThriftRecords.changed(before, change)));
+    }
     try {
       caller.call(
           subject,
@@ -219,7 +221,7 @@ final class ThriftMetastore implements Metastore {
           || rawPartitions(subject, raw, table, values).size() == partitions.size()) {
         throw refused;
       }
-      change(subject, raw, table, values, change);
+      change(subject, raw, table, values, changes);
     }
   }
 

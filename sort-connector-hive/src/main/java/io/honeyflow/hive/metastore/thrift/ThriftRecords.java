@@ -155,7 +155,7 @@ final class ThriftRecords {
         parameters(serde.getParameters()));
   }
 
-  private static Map<String, String> parameters(@Nullable Map<String, String> parameters) {
+  static Map<String, String> parameters(@Nullable Map<String, String> parameters) {
     return parameters == null ? Map.of() : parameters;
   }
 

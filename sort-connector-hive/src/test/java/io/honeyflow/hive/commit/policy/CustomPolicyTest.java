@@ -22,6 +22,7 @@ import io.honeyflow.hive.conf.CustomPolicyConf;
 import io.honeyflow.hive.conf.LateData;
 import io.honeyflow.hive.conf.MarkerContent;
 import io.honeyflow.hive.conf.PolicyKind;
+import io.honeyflow.hive.conf.StatisticsMode;
 import io.honeyflow.hive.conf.SuccessFileConf;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -172,7 +173,8 @@ class CustomPolicyTest {
         LateData.RECOMMIT,
         List.of(PolicyKind.CUSTOM),
         custom,
-        new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY));
+        new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY),
+        StatisticsMode.EXACT);
   }
 
   private static Path local(String location) {

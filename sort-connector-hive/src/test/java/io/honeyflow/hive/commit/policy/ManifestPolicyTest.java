@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.honeyflow.hive.conf.MarkerContent;
 import io.honeyflow.hive.conf.PolicyKind;
+import io.honeyflow.hive.metastore.ParameterChange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -153,7 +154,8 @@ final class ManifestPolicyTest {
         new PartitionToCommit(
             List.of("1", "a"),
             fixture.location() + "/dt=1/hr=a",
-            new CommitFacts(checkpoint, watermark, List.of(files)));
+            new CommitFacts(checkpoint, watermark, List.of(files)),
+            ParameterChange.NONE);
     fixture.policies(PolicyKind.SUCCESS_FILE).commit(List.of(partition));
   }
 

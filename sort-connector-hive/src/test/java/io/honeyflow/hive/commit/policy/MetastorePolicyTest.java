@@ -23,9 +23,11 @@ import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.metastore.HivePartition;
 import io.honeyflow.hive.metastore.InMemoryMetastore.Call;
 import io.honeyflow.hive.metastore.MetastoreException;
+import io.honeyflow.hive.metastore.ParameterChange;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +36,9 @@ import org.junit.jupiter.api.io.TempDir;
 class MetastorePolicyTest {
   private static final Map<String, String> ACCURATE =
       Map.of("COLUMN_STATS_ACCURATE", "{\"BASIC_STATS\":\"true\"}", "numRows", "2");
+
+  private static final ParameterChange THREE_ROWS =
+      new ParameterChange(Map.of("numRows", "3"), Set.of("rawDataSize"));
 
   @TempDir Path folder;
   private PolicyFixture fixture;
@@ -76,9 +81,65 @@ class MetastorePolicyTest {
 
     assertThat(fixture.server.partitionsOf(TABLE).get(0).parameters())
         .containsExactlyInAnyOrderEntriesOf(
-            Map.of("numRows", "2", "transient_lastDdlTime", Long.toString(NOW)));
+            Map.of(
+                "COLUMN_STATS_ACCURATE",
+                "{\"BASIC_STATS\":\"true\"}",
+                "numRows",
+                "2",
+                "transient_lastDdlTime",
+                Long.toString(NOW)));
     assertThat(fixture.server.calls())
         .containsExactly(Call.PARTITIONS, Call.CHANGE_PARTITION_PARAMETERS);
+  }
+
+  @Test
+  void writesTheStatisticsOfAnExistingPartitionInTheSameCall() throws Exception {
+    PartitionToCommit partition = fixture.partition("1", "a");
+    fixture.putPartition(partition.values(), partition.location(), Map.of("rawDataSize", "9"));
+
+    policies.commit(
+        List.of(
+            new PartitionToCommit(
+                partition.values(), partition.location(), CommitFacts.NONE, THREE_ROWS)));
+
+    assertThat(fixture.server.partitionsOf(TABLE).get(0).parameters())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of("numRows", "3", "transient_lastDdlTime", Long.toString(NOW)));
+    assertThat(fixture.server.calls())
+        .containsExactly(Call.PARTITIONS, Call.CHANGE_PARTITION_PARAMETERS);
+  }
+
+  @Test
+  void addsANewPartitionWithItsStatistics() throws Exception {
+    PartitionToCommit partition = fixture.partition("1", "a");
+
+    policies.commit(
+        List.of(
+            new PartitionToCommit(
+                partition.values(), partition.location(), CommitFacts.NONE, THREE_ROWS)));
+
+    assertThat(fixture.server.partitionsOf(TABLE).get(0).parameters()).isEqualTo(THREE_ROWS.set());
+    assertThat(fixture.server.calls())
+        .containsExactly(Call.PARTITIONS, Call.ADD_PARTITIONS, Call.PARTITIONS);
+  }
+
+  /** As Hive 3 and later do. */
+  @Test
+  void writesTheStatisticsAgainWhereTheServerDroppedThem() throws Exception {
+    PartitionToCommit partition = fixture.partition("1", "a");
+    fixture.server.afterEachCall(
+        call -> {
+          if (call == Call.ADD_PARTITIONS) {
+            fixture.putPartition(partition.values(), partition.location(), Map.of());
+          }
+        });
+
+    policies.commit(
+        List.of(
+            new PartitionToCommit(
+                partition.values(), partition.location(), CommitFacts.NONE, THREE_ROWS)));
+
+    assertThat(fixture.server.partitionsOf(TABLE).get(0).parameters()).isEqualTo(THREE_ROWS.set());
   }
 
   @Test
@@ -188,12 +249,17 @@ class MetastorePolicyTest {
   @Test
   void refreshesATableWithoutPartitions(@TempDir Path other) throws Exception {
     try (PolicyFixture table = PolicyFixture.unpartitioned(other)) {
-      table.putTable(ACCURATE);
-      table.policies(PolicyKind.METASTORE).commit(List.of(table.table()));
+      table.putTable(Map.of("numRows", "2"));
+      table
+          .policies(PolicyKind.METASTORE)
+          .commit(
+              List.of(
+                  new PartitionToCommit(
+                      List.of(), table.location(), CommitFacts.NONE, THREE_ROWS)));
 
       assertThat(table.connection().table(TABLE).orElseThrow().parameters())
           .containsExactlyInAnyOrderEntriesOf(
-              Map.of("numRows", "2", "transient_lastDdlTime", Long.toString(NOW)));
+              Map.of("numRows", "3", "transient_lastDdlTime", Long.toString(NOW)));
     }
   }
 

@@ -28,6 +28,7 @@ import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.conf.ReaderProfile;
 import io.honeyflow.hive.conf.RollingConf;
 import io.honeyflow.hive.conf.SchemaConf;
+import io.honeyflow.hive.conf.StatisticsMode;
 import io.honeyflow.hive.conf.SuccessFileConf;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.conf.TimeErrors;
@@ -37,6 +38,7 @@ import io.honeyflow.hive.metastore.HivePartition;
 import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.InMemoryMetastore;
 import io.honeyflow.hive.metastore.Metastore;
+import io.honeyflow.hive.metastore.ParameterChange;
 import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.plan.SinkPlan;
 import io.honeyflow.hive.plan.SinkTable;
@@ -98,11 +100,14 @@ final class PolicyFixture implements AutoCloseable {
 
   PartitionToCommit partition(String dt, String hr) {
     return new PartitionToCommit(
-        List.of(dt, hr), location() + "/dt=" + dt + "/hr=" + hr, CommitFacts.NONE);
+        List.of(dt, hr),
+        location() + "/dt=" + dt + "/hr=" + hr,
+        CommitFacts.NONE,
+        ParameterChange.NONE);
   }
 
   PartitionToCommit table() {
-    return new PartitionToCommit(List.of(), location(), CommitFacts.NONE);
+    return new PartitionToCommit(List.of(), location(), CommitFacts.NONE, ParameterChange.NONE);
   }
 
   String location() {
@@ -159,7 +164,8 @@ final class PolicyFixture implements AutoCloseable {
                 LateData.RECOMMIT,
                 List.of(kinds),
                 custom,
-                new SuccessFileConf("_SUCCESS", content)),
+                new SuccessFileConf("_SUCCESS", content),
+                StatisticsMode.EXACT),
             new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss", TimeErrors.FAIL),
             "__HIVE_DEFAULT_PARTITION__",
             new EncodingConf(ZoneOffset.UTC, ReaderProfile.HIVE),

@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.honeyflow.hive.conf.PolicyKind;
+import io.honeyflow.hive.metastore.ParameterChange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +70,10 @@ class SuccessFilePolicyTest {
     for (String name : List.of("dt=2024-01-01 08%3A00", "dt=中 文", "dt=ab  ", "dt=100%25")) {
       commit(
           new PartitionToCommit(
-              List.of("x", "y"), fixture.location() + "/" + name, CommitFacts.NONE));
+              List.of("x", "y"),
+              fixture.location() + "/" + name,
+              CommitFacts.NONE,
+              ParameterChange.NONE));
 
       assertThat(folder.resolve(name).resolve("_SUCCESS")).isEmptyFile();
     }

@@ -374,8 +374,8 @@ class ThriftMetastoreTest {
     metastore(List.of(server.uri()))
         .changePartitionParameters(
             NAME,
-            List.of(List.of("a"), List.of("b"), List.of("gone")),
-            new ParameterChange(Map.of("new", "1"), Set.of("old")));
+            new ParameterChange(Map.of("new", "1"), Set.of("old"))
+                .forEach(List.of(List.of("a"), List.of("b"), List.of("gone"))));
 
     Partition expected = partition("a");
     expected.setParameters(Map.of("new", "1", "kept", "1"));
@@ -404,8 +404,8 @@ class ThriftMetastoreTest {
     metastore(List.of(server.uri()))
         .changePartitionParameters(
             NAME,
-            List.of(List.of("a"), List.of("b")),
-            new ParameterChange(Map.of("new", "1"), Set.of()));
+            new ParameterChange(Map.of("new", "1"), Set.of())
+                .forEach(List.of(List.of("a"), List.of("b"))));
 
     assertThat(altered).hasSize(1);
     assertThat((List<?>) altered.get(0)[2]).hasSize(1);
@@ -427,8 +427,8 @@ class ThriftMetastoreTest {
                     metastore(List.of(server.uri()))
                         .changePartitionParameters(
                             NAME,
-                            List.of(List.of("a")),
-                            new ParameterChange(Map.of("new", "1"), Set.of()))))
+                            new ParameterChange(Map.of("new", "1"), Set.of())
+                                .forEach(List.of(List.of("a"))))))
         .hasMessageContaining("Cannot change a partition of db.t")
         .hasMessageContaining("refused (no)");
   }
