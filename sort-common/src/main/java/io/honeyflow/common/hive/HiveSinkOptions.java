@@ -406,6 +406,20 @@ public final class HiveSinkOptions {
           .must(new Constraint.Range<>(DataSize.ofMebibytes(1), null))
           .build();
 
+  public static final Option<Boolean> HIVE_WRITER =
+      Option.bool("table.exec.hive.fallback-mapred-writer")
+          .in(FILES, 11)
+          .label("Writer of Hive itself", "使用 Hive 自带的写入器")
+          .help(
+              "Parquet and ORC files are written by the record writer of the Hive jars on Flink's"
+                  + " class path. Formats that the sink does not write itself always are.",
+              "Parquet 与 ORC 文件由 Flink 类路径上 Hive jar 中的写入器写入。" + "写入端自身不支持的格式总是由它写入。")
+          .since(V0_1)
+          .advanced()
+          .defaultsFrom("the session's option of the same name, or `false`", "会话中的同名选项，或 `false`")
+          .example("true")
+          .build();
+
   public static final Option<String> COMMIT_TRIGGER =
       Option.oneOf(
               "sink.partition-commit.trigger",
@@ -747,6 +761,7 @@ public final class HiveSinkOptions {
                   SHUFFLE_BY_PARTITION,
                   MAX_OPEN_FILES,
                   BUFFER_MEMORY,
+                  HIVE_WRITER,
                   COMMIT_TRIGGER,
                   COMMIT_DELAY,
                   COMMIT_WATERMARK_ZONE,

@@ -69,6 +69,7 @@ class HiveSinkOptionsTest {
             "sink.shuffle-by-partition.enable",
             "sink.writer.max-open-files",
             "sink.writer.buffer-memory",
+            "table.exec.hive.fallback-mapred-writer",
             "sink.partition-commit.trigger",
             "sink.partition-commit.delay",
             "sink.partition-commit.watermark-time-zone",
@@ -180,6 +181,7 @@ class HiveSinkOptionsTest {
         "hive-version",
         "sink.parallelism",
         "sink.timestamp-zone",
+        "table.exec.hive.fallback-mapred-writer",
         "sink.partition-commit.watermark-time-zone",
         "sink.partition-commit.policy.class",
         "sink.partition-commit.policy.class.parameters",
@@ -278,6 +280,7 @@ class HiveSinkOptionsTest {
         Arguments.of("sink.changelog.delete", "drop", "'drop' is none of ignore, append, fail"),
         Arguments.of("sink.changelog.row-kind-column", " ", "it must be not blank"),
         Arguments.of("sink.ignore.changelog", "maybe", "maybe"),
+        Arguments.of("table.exec.hive.fallback-mapred-writer", "perhaps", "perhaps"),
         Arguments.of("inlong.metric.labels", "groupId", "'groupId' has no '='"),
         Arguments.of("inlong.metric.labels", "a=1&a=2", "label 'a' is given twice"));
   }

@@ -63,7 +63,8 @@ public final class ConfReader {
                 metastore.properties().getOrDefault(DEFAULT_PARTITION_SETTING, DEFAULT_PARTITION)),
         new EncodingConf(
             values.find(HiveSinkOptions.TIMESTAMP_ZONE).orElse(context.sessionZone()),
-            ReaderProfile.valueOf(constant(values.get(HiveSinkOptions.READER_PROFILE)))),
+            ReaderProfile.valueOf(constant(values.get(HiveSinkOptions.READER_PROFILE))),
+            values.find(HiveSinkOptions.HIVE_WRITER).orElse(context.hiveWriter())),
         schema(),
         values.find(HiveSinkOptions.METRIC_LABELS).map(MetricLabels::asMap).orElse(Map.of()),
         metastore,

@@ -22,5 +22,13 @@ import java.time.ZoneId;
  * @param timestampZone the zone of wall times: in which an instant becomes one, and whose instant a
  *     file stores that has no wall times
  * @param profile whose readers files are laid out for
+ * @param hiveWriter whether Hive's own record writer writes Parquet and ORC, too
  */
-public record EncodingConf(ZoneId timestampZone, ReaderProfile profile) implements Serializable {}
+public record EncodingConf(ZoneId timestampZone, ReaderProfile profile, boolean hiveWriter)
+    implements Serializable {
+
+  /** Written by this connector. */
+  public EncodingConf(ZoneId timestampZone, ReaderProfile profile) {
+    this(timestampZone, profile, false);
+  }
+}

@@ -21,5 +21,6 @@ import java.time.ZoneId;
  * @param catalog the Flink catalog that holds the table
  * @param table the table's name in Flink
  * @param sessionZone the session's {@code table.local-time-zone}
+ * @param hiveWriter the session's {@code table.exec.hive.fallback-mapred-writer}
  */
-public record TableContext(String catalog, String table, ZoneId sessionZone) {}
+public record TableContext(String catalog, String table, ZoneId sessionZone, boolean hiveWriter) {}

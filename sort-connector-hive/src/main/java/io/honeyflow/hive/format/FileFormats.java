@@ -39,7 +39,10 @@ public final class FileFormats {
     }
     for (TableColumn column : request.columns()) {
       unstorable(column.type(), format.get())
-          .ifPresent(type -> problems.add(unstorable(column, type, format.get())));
+          .ifPresent(
+              type ->
+                  problems.add(
+                      unstorable(column, type, format.get().name().toLowerCase(Locale.ROOT))));
     }
     if (problems.isEmpty()) {
       factory(request, format.get(), problems);
@@ -95,11 +98,14 @@ public final class FileFormats {
     return settings;
   }
 
-  private static FormatProblem unknown(StorageFormat storage) {
-    String written =
-        Stream.of(FileFormat.values())
-            .map(format -> format.name().toLowerCase(Locale.ROOT))
-            .collect(Collectors.joining(", "));
+  /** The names of the formats that are written, for people. */
+  static String written() {
+    return Stream.of(FileFormat.values())
+        .map(format -> format.name().toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining(", "));
+  }
+
+  static FormatProblem unknown(StorageFormat storage) {
     return new FormatProblem(
         "The storage format with SerDe "
             + storage.serde()
@@ -108,7 +114,7 @@ public final class FileFormats {
             + " and output format "
             + storage.outputFormat()
             + " is none of those that are written: "
-            + written,
+            + written(),
         "Write into a table of one of these formats.");
   }
 
@@ -152,7 +158,7 @@ public final class FileFormats {
         || type instanceof HiveType.Struct;
   }
 
-  private static FormatProblem unstorable(TableColumn column, HiveType part, FileFormat format) {
+  static FormatProblem unstorable(TableColumn column, HiveType part, String format) {
     return new FormatProblem(
         "Column '"
             + column.name()
@@ -161,7 +167,7 @@ public final class FileFormats {
             + ": Hive does not read "
             + part
             + " from "
-            + format.name().toLowerCase(Locale.ROOT)
+            + format
             + " files",
         part == Primitive.TIMESTAMP_LOCAL_TZ
             ? "Make the column a timestamp."

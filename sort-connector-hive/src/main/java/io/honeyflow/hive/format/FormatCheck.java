@@ -14,7 +14,6 @@
 package io.honeyflow.hive.format;
 
 import io.honeyflow.common.hive.HiveSinkOptions;
-import io.honeyflow.hive.conf.EncodingConf;
 import io.honeyflow.hive.conf.ReaderProfile;
 import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.StorageFormat;
@@ -23,30 +22,28 @@ import io.honeyflow.hive.plan.StorageCheck;
 import io.honeyflow.hive.type.TableColumn;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** Answers the planner for the formats that are written. */
 public final class FormatCheck implements StorageCheck {
-  private final EncodingConf encoding;
-  private final Map<String, String> settings;
+  private final TableFormats formats;
+  private final ClassLoader userClasses;
 
   /**
-   * @param encoding how values are encoded
-   * @param settings Hive's and Hadoop's settings of the job
+   * @param userClasses where the user's Hive and his SerDes are looked for
    */
-  public FormatCheck(EncodingConf encoding, Map<String, String> settings) {
-    this.encoding = encoding;
-    this.settings = Map.copyOf(settings);
+  public FormatCheck(TableFormats formats, ClassLoader userClasses) {
+    this.formats = formats;
+    this.userClasses = userClasses;
   }
 
   @Override
   public List<PlanProblem> check(HiveTable table, List<TableColumn> columns) {
     FormatRequest request =
-        new FormatRequest(table.format(), columns, table.parameters(), encoding)
+        new FormatRequest(table.format(), columns, table.parameters(), formats.encoding())
             .ofTable(table.name().toString())
-            .withSettings(settings);
-    return FileFormats.problems(request).stream()
+            .withSettings(formats.settings());
+    return formats.problems(request, table.location(), userClasses).stream()
         .map(
             problem ->
                 new PlanProblem(
@@ -58,7 +55,7 @@ public final class FormatCheck implements StorageCheck {
   @Override
   public List<String> hints(HiveTable table) {
     Optional<FileFormat> format = FileFormat.of(table.format());
-    if (encoding.profile() == ReaderProfile.HIVE
+    if (formats.encoding().profile() == ReaderProfile.HIVE
         || format.isEmpty()
         || format.get() == FileFormat.PARQUET
         || format.get() == FileFormat.ORC) {
@@ -69,7 +66,7 @@ public final class FormatCheck implements StorageCheck {
                 + " readers. The option is for Parquet and ORC.")
             .formatted(
                 HiveSinkOptions.READER_PROFILE.key(),
-                encoding.profile().name().toLowerCase(Locale.ROOT),
+                formats.encoding().profile().name().toLowerCase(Locale.ROOT),
                 table.name(),
                 format.get().name().toLowerCase(Locale.ROOT)));
   }

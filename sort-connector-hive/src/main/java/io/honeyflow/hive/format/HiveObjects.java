@@ -31,11 +31,6 @@ import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.MapType;
 import org.apache.flink.table.types.logical.MultisetType;
 import org.apache.flink.table.types.logical.RowType;
-import org.apache.hadoop.hive.common.type.Date;
-import org.apache.hadoop.hive.common.type.HiveChar;
-import org.apache.hadoop.hive.common.type.HiveDecimal;
-import org.apache.hadoop.hive.common.type.HiveVarchar;
-import org.apache.hadoop.hive.common.type.Timestamp;
 import org.apache.hadoop.hive.common.type.TimestampTZ;
 import org.jspecify.annotations.Nullable;
 
@@ -55,43 +50,45 @@ interface HiveObjects {
   }
 
   /** How the values of a type become objects of a type that is the same or wider. */
-  static HiveObjects from(LogicalType named, HiveType to, ValueLimits limits) {
+  static HiveObjects from(LogicalType named, HiveType to, ObjectRules rules) {
     LogicalType from = LogicalTypes.withoutName(named);
     if (to instanceof Primitive primitive) {
-      return primitive(from, primitive, limits);
+      return primitive(from, primitive, rules);
     }
     if (to instanceof HiveType.Char text) {
-      return value -> new HiveChar(value.toString(), text.length());
+      return value -> rules.values().character(value.toString(), text.length());
     }
     if (to instanceof HiveType.Varchar text) {
-      return value -> new HiveVarchar(value.toString(), text.length());
+      return value -> rules.values().varchar(value.toString(), text.length());
     }
     if (to instanceof HiveType.Decimal) {
       return value ->
-          HiveDecimal.create(
-              value instanceof DecimalData decimal
-                  ? decimal.toBigDecimal()
-                  : BigDecimal.valueOf(((Number) value).longValue()));
+          rules
+              .values()
+              .decimal(
+                  value instanceof DecimalData decimal
+                      ? decimal.toBigDecimal()
+                      : BigDecimal.valueOf(((Number) value).longValue()));
     }
     if (from instanceof ArrayType array && to instanceof HiveType.Array target) {
-      HiveObjects elements = from(array.getElementType(), target.element(), limits);
+      HiveObjects elements = from(array.getElementType(), target.element(), rules);
       ArrayData.ElementGetter getter = LogicalTypes.elementGetter(array.getElementType());
       return value -> list((ArrayData) value, getter, elements);
     }
     if (from instanceof MapType map && to instanceof HiveType.Map target) {
-      return entries(map.getKeyType(), map.getValueType(), target, limits);
+      return entries(map.getKeyType(), map.getValueType(), target, rules);
     }
     if (from instanceof MultisetType multiset && to instanceof HiveType.Map target) {
-      return entries(multiset.getElementType(), LogicalTypes.MULTISET_COUNT, target, limits);
+      return entries(multiset.getElementType(), LogicalTypes.MULTISET_COUNT, target, rules);
     }
     if (from instanceof RowType row && to instanceof HiveType.Struct target) {
-      return fields(row, target, limits);
+      return fields(row, target, rules);
     }
     // The type NULL, which has no values.
     return value -> value;
   }
 
-  private static HiveObjects primitive(LogicalType from, Primitive to, ValueLimits limits) {
+  private static HiveObjects primitive(LogicalType from, Primitive to, ObjectRules rules) {
     return switch (to) {
       case TINYINT -> value -> ((Number) value).byteValue();
       case SMALLINT -> value -> ((Number) value).shortValue();
@@ -100,13 +97,14 @@ interface HiveObjects {
       case FLOAT -> value -> ((Number) value).floatValue();
       case DOUBLE -> value -> ((Number) value).doubleValue();
       case STRING -> Object::toString;
-      case DATE -> value -> Date.ofEpochDay((Integer) value);
+      case DATE -> value -> rules.values().date((Integer) value);
       case TIMESTAMP -> {
-        TimestampEncoding encoding = limits.timestamps(from);
+        TimestampEncoding encoding = rules.limits().timestamps(from);
         yield value -> {
           TimestampData timestamp = (TimestampData) value;
-          return Timestamp.ofEpochSecond(
-              encoding.seconds(timestamp), TimestampEncoding.nanos(timestamp));
+          return rules
+              .values()
+              .timestamp(encoding.seconds(timestamp), TimestampEncoding.nanos(timestamp));
         };
       }
       case TIMESTAMP_LOCAL_TZ ->
@@ -128,9 +126,9 @@ interface HiveObjects {
   }
 
   private static HiveObjects entries(
-      LogicalType key, LogicalType value, HiveType.Map target, ValueLimits limits) {
-    HiveObjects keys = from(key, target.key(), limits);
-    HiveObjects values = from(value, target.value(), limits);
+      LogicalType key, LogicalType value, HiveType.Map target, ObjectRules rules) {
+    HiveObjects keys = from(key, target.key(), rules);
+    HiveObjects values = from(value, target.value(), rules);
     ArrayData.ElementGetter keyGetter = LogicalTypes.elementGetter(key);
     ArrayData.ElementGetter valueGetter = LogicalTypes.elementGetter(value);
     return object -> {
@@ -145,7 +143,7 @@ interface HiveObjects {
     };
   }
 
-  private static HiveObjects fields(RowType row, HiveType.Struct target, ValueLimits limits) {
+  private static HiveObjects fields(RowType row, HiveType.Struct target, ObjectRules rules) {
     int count = target.fields().size();
     HiveObjects[] objects = new HiveObjects[count];
     RowData.@Nullable FieldGetter[] getters = new RowData.FieldGetter[count];
@@ -154,7 +152,7 @@ interface HiveObjects {
       int position = LogicalTypes.position(row, field.name());
       if (position >= 0) {
         LogicalType type = row.getTypeAt(position);
-        objects[i] = from(type, field.type(), limits);
+        objects[i] = from(type, field.type(), rules);
         getters[i] = LogicalTypes.fieldGetter(type, position);
       }
     }

@@ -31,7 +31,11 @@ final class SerdeColumn {
     name = column.name();
     inspector =
         TypeInfoUtils.getStandardJavaObjectInspectorFromTypeInfo(HiveTypeInfos.of(column.type()));
-    objects = absent ? value -> value : HiveObjects.from(column.rowType(), column.type(), limits);
+    objects =
+        absent
+            ? value -> value
+            : HiveObjects.from(
+                column.rowType(), column.type(), new ObjectRules(limits, new BundledHiveValues()));
     getter = absent ? null : LogicalTypes.fieldGetter(column.rowType(), column.position());
   }
 

@@ -36,11 +36,7 @@ record TextSettings(String encoding) implements Serializable {
    */
   static TextSettings of(Map<String, String> properties, List<FormatProblem> problems) {
     TableProperties table = new TableProperties(properties, problems);
-    for (String key : List.of("skip.header.line.count", "skip.footer.line.count")) {
-      if (!table.text(key, "0").strip().equals("0")) {
-        table.problem(key, "makes Hive skip rows of every file that is written");
-      }
-    }
+    checkSkippedRows(properties, problems);
     if (!List.of("\n", "10").contains(table.text(LINE_END, "\n"))) {
       table.problem(LINE_END, "is not the line feed, at which Hive's readers end a row");
     }
@@ -54,6 +50,20 @@ record TextSettings(String encoding) implements Serializable {
       table.problem(ENCODING, "is no character set that this JVM knows");
     }
     return new TextSettings(encoding);
+  }
+
+  /**
+   * Tables whose readers skip lines would lose rows.
+   *
+   * @param problems receives what cannot be honoured
+   */
+  static void checkSkippedRows(Map<String, String> properties, List<FormatProblem> problems) {
+    TableProperties table = new TableProperties(properties, problems);
+    for (String key : List.of("skip.header.line.count", "skip.footer.line.count")) {
+      if (!table.text(key, "0").strip().equals("0")) {
+        table.problem(key, "makes Hive skip rows of every file that is written");
+      }
+    }
   }
 
   /**

@@ -15,9 +15,9 @@ package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.FileAccess;
 import io.honeyflow.hive.filesystem.TableFileSystems;
-import io.honeyflow.hive.format.FileFormats;
 import io.honeyflow.hive.format.FileWriterFactory;
 import io.honeyflow.hive.format.FormatRequest;
+import io.honeyflow.hive.format.TableFormats;
 import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.util.Optional;
@@ -106,11 +106,12 @@ public final class HiveSink {
   }
 
   private static FileWriterFactory format(SinkPlan plan, StorageFormat storage) {
-    return FileFormats.of(
-        new FormatRequest(
-                storage, plan.columns(), plan.target().parameters(), plan.conf().encoding())
-            .ofTable(plan.table().toString())
-            .withSettings(plan.conf().settings()));
+    return new TableFormats(plan.conf().encoding(), plan.conf().settings())
+        .of(
+            new FormatRequest(
+                    storage, plan.columns(), plan.target().parameters(), plan.conf().encoding())
+                .ofTable(plan.table().toString())
+                .withSettings(plan.conf().settings()));
   }
 
   /** The input's, left to Flink where it is left to Flink there: a batch then adapts it. */

@@ -15,9 +15,11 @@ package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.commit.PublishHandle;
+import io.honeyflow.hive.filesystem.RenamedFiles;
 import io.honeyflow.hive.format.FormatWriter;
 import io.honeyflow.hive.format.PathWriterFactory;
 import java.io.IOException;
+import java.util.Optional;
 import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.fs.Path;
 
@@ -27,8 +29,14 @@ record PathOutput(Path path, Path hidden, FileSystem fileSystem, FormatWriter wr
 
   static PathOutput open(Path path, FileSystem fileSystem, PathWriterFactory format)
       throws IOException {
+    Optional<String> problem = RenamedFiles.problem(path);
+    if (problem.isPresent()) {
+      throw new IOException(problem.get() + ". Move the partition to HDFS.");
+    }
     // Named as Flink names its own, so that both are swept alike.
-    Path hidden = new Path(path.getParent(), "." + path.getName() + ".inprogress.renamed");
+    Path hidden =
+        new Path(path.getParent(), "." + path.getName() + ".inprogress.renamed")
+            .makeQualified(fileSystem);
     return new PathOutput(path, hidden, fileSystem, format.open(hidden));
   }
 

@@ -15,6 +15,7 @@ package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.FileAccess;
 import io.honeyflow.hive.format.FormatCheck;
+import io.honeyflow.hive.format.TableFormats;
 import io.honeyflow.hive.plan.SinkPlan;
 import io.honeyflow.hive.plan.SinkPlanner;
 import io.honeyflow.hive.plan.TablePreparation;
@@ -40,7 +41,9 @@ record Submission(
   Submission prepared(ClassLoader userClasses) {
     SinkPlanner planner =
         new SinkPlanner(
-            new FormatCheck(plan.conf().encoding(), plan.conf().settings()), userClasses);
+            new FormatCheck(
+                new TableFormats(plan.conf().encoding(), plan.conf().settings()), userClasses),
+            userClasses);
     return new Submission(
         new TablePreparation(planner).prepare(plan), writeId, plannedAt, files, formats);
   }

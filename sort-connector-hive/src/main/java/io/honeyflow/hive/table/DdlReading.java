@@ -21,6 +21,7 @@ import io.honeyflow.common.unit.DurationText;
 import io.honeyflow.hive.commit.policy.CommitPolicies;
 import io.honeyflow.hive.conf.ClusterConf;
 import io.honeyflow.hive.conf.ConfReader;
+import io.honeyflow.hive.conf.FlinkOptions;
 import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.conf.SiteFileException;
@@ -28,6 +29,7 @@ import io.honeyflow.hive.conf.SiteFiles;
 import io.honeyflow.hive.conf.SiteRequest;
 import io.honeyflow.hive.conf.TableContext;
 import io.honeyflow.hive.format.FormatCheck;
+import io.honeyflow.hive.format.TableFormats;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.MetastoreException;
 import io.honeyflow.hive.metastore.MetastoreFactory;
@@ -152,7 +154,9 @@ final class DdlReading {
   private Optional<SinkPlan> lookAtTable(HiveSinkConf conf) {
     SinkPlanner planner =
         new SinkPlanner(
-            new FormatCheck(conf.encoding(), conf.settings()), context.getClassLoader());
+            new FormatCheck(
+                new TableFormats(conf.encoding(), conf.settings()), context.getClassLoader()),
+            context.getClassLoader());
     MetastoreFactory now = metastores.apply(conf.metastore().withPatience(AWAY, ANSWER));
     MetastoreFactory later = metastores.apply(conf.metastore());
     Planning planning;
@@ -243,6 +247,11 @@ final class DdlReading {
         context.getObjectIdentifier().getObjectName(),
         zone.equals(TableConfigOptions.LOCAL_TIME_ZONE.defaultValue())
             ? ZoneId.systemDefault()
-            : ZoneId.of(zone));
+            : ZoneId.of(zone),
+        context
+            .getConfiguration()
+            .getOptional(FlinkOptions.of(HiveSinkOptions.HIVE_WRITER))
+            .map(Boolean.TRUE::equals)
+            .orElse(false));
   }
 }

@@ -74,7 +74,7 @@ class ConfReaderTest {
         HiveSinkOptions.set().validate(Map.of("connector", "hive", "default-database", "db"));
 
     HiveSinkConf conf =
-        new ConfReader(validation.values(), new TableContext("cat", "visits", SHANGHAI))
+        new ConfReader(validation.values(), new TableContext("cat", "visits", SHANGHAI, false))
             .read(renamed, Map.of());
 
     assertThat(conf.defaultPartitionName()).isEqualTo("__NULL__");
@@ -157,7 +157,7 @@ class ConfReaderTest {
         HiveSinkOptions.set().validate(Map.of("connector", "hive", "default-database", "db"));
 
     HiveSinkConf conf =
-        new ConfReader(validation.values(), new TableContext("cat", "visits", SHANGHAI))
+        new ConfReader(validation.values(), new TableContext("cat", "visits", SHANGHAI, false))
             .read(metastore, Map.of("mapreduce.output.fileoutputformat.compress.codec", "gzip"));
 
     assertThat(conf.settings())
@@ -216,7 +216,7 @@ class ConfReaderTest {
   }
 
   private static HiveSinkConf read(Validation validation) {
-    return new ConfReader(validation.values(), new TableContext("cat", "visits", SHANGHAI))
+    return new ConfReader(validation.values(), new TableContext("cat", "visits", SHANGHAI, false))
         .read(METASTORE, Map.of("fs.defaultFS", "hdfs://h"));
   }
 }

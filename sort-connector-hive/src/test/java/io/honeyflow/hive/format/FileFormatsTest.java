@@ -81,7 +81,7 @@ class FileFormatsTest {
             List.of(),
             0,
             Map.of());
-    return new FormatCheck(encoding, Map.of()).hints(table);
+    return check(encoding).hints(table);
   }
 
   @Test
@@ -89,9 +89,14 @@ class FileFormatsTest {
     OptionType.OneOf formats = (OptionType.OneOf) HiveSinkOptions.TABLE_FORMAT.type();
 
     assertThat(formats.choices())
-        .extracting(choice -> new FormatCheck(ENCODING, Map.of()).ofNewTable(choice.value()))
+        .extracting(choice -> check(ENCODING).ofNewTable(choice.value()))
         .containsExactlyElementsOf(
             Stream.of(FileFormat.values()).map(FileFormat::storage).toList());
+  }
+
+  private static FormatCheck check(EncodingConf encoding) {
+    return new FormatCheck(
+        new TableFormats(encoding, Map.of()), FileFormatsTest.class.getClassLoader());
   }
 
   @ParameterizedTest

@@ -20,6 +20,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.honeyflow.common.hive.HiveSinkOptions;
 import io.honeyflow.common.option.Option;
 import io.honeyflow.hive.conf.MetastoreConf;
+import io.honeyflow.hive.format.FileFormat;
+import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.InMemoryMetastore;
 import io.honeyflow.hive.metastore.MetastoreException;
 import java.time.Duration;
@@ -91,6 +93,7 @@ class HiveTableSinkFactoryTest {
           Map.entry("sink.changelog.delete", "drop"),
           Map.entry("sink.changelog.row-kind-column", " "),
           Map.entry("sink.ignore.changelog", "maybe"),
+          Map.entry("table.exec.hive.fallback-mapred-writer", "perhaps"),
           Map.entry("inlong.metric.labels", "groupId"),
           Map.entry("fs.defaultFS", "hdfs://h"),
           Map.entry("sink.paralelism", "2"),
@@ -130,6 +133,23 @@ class HiveTableSinkFactoryTest {
     assertThat(sink.asSummaryString())
         .isEqualTo("Hive sink: INSERT INTO default.visits at file:/warehouse/visits.");
     assertThat(server.openConnections()).isZero();
+  }
+
+  @Test
+  void takesTheSessionsWordForHivesOwnWriterWhenTheTableHasNone() {
+    HiveTable visits =
+        HiveTables.text(
+            "visits", "file:/w/visits", "id string, name string, uv bigint, pv bigint", "");
+    server.putTable(HiveTables.withFormat(visits, FileFormat.PARQUET.storage()));
+    String key = "table.exec.hive.fallback-mapred-writer";
+    session.setString(key, "true");
+
+    assertThat(refusal())
+        .contains("'" + key + "' is true, but class org.apache.hadoop.hive.ql.")
+        .contains("hive-exec-VERSION.jar", "Or set it to false");
+
+    options.put(key, "false");
+    assertThat(create()).isNotNull();
   }
 
   @Test

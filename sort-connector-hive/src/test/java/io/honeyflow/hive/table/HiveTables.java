@@ -46,6 +46,19 @@ final class HiveTables {
         Map.of());
   }
 
+  static HiveTable withFormat(HiveTable table, StorageFormat format) {
+    return new HiveTable(
+        table.name(),
+        table.type(),
+        table.columns(),
+        table.partitionColumns(),
+        table.location(),
+        format,
+        table.bucketColumns(),
+        table.bucketCount(),
+        table.parameters());
+  }
+
   static HiveTable withProperty(HiveTable table, String key, String value) {
     return new HiveTable(
         table.name(),

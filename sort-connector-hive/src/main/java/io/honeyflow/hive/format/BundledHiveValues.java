@@ -1,0 +1,51 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.format;
+
+import io.honeyflow.adapter.HiveValues;
+import java.math.BigDecimal;
+import org.apache.hadoop.hive.common.type.Date;
+import org.apache.hadoop.hive.common.type.HiveChar;
+import org.apache.hadoop.hive.common.type.HiveDecimal;
+import org.apache.hadoop.hive.common.type.HiveVarchar;
+import org.apache.hadoop.hive.common.type.Timestamp;
+
+/** The objects of the Hive that this connector brings with it. */
+final class BundledHiveValues implements HiveValues {
+
+  @Override
+  public Object character(String text, int length) {
+    return new HiveChar(text, length);
+  }
+
+  @Override
+  public Object varchar(String text, int length) {
+    return new HiveVarchar(text, length);
+  }
+
+  @Override
+  public Object decimal(BigDecimal value) {
+    return HiveDecimal.create(value);
+  }
+
+  @Override
+  public Object date(int day) {
+    return Date.ofEpochDay(day);
+  }
+
+  @Override
+  public Object timestamp(long second, int nanos) {
+    return Timestamp.ofEpochSecond(second, nanos);
+  }
+}

@@ -1,0 +1,31 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.adapter.hive;
+
+import org.apache.hadoop.hive.common.type.Date;
+import org.apache.hadoop.hive.common.type.Timestamp;
+
+/** Dates and times of Hive 3 and later, which know no zone. */
+final class HiveTimes extends UserHiveValues {
+
+  @Override
+  public Object date(int day) {
+    return Date.ofEpochDay(day);
+  }
+
+  @Override
+  public Object timestamp(long second, int nanos) {
+    return Timestamp.ofEpochSecond(second, nanos);
+  }
+}
