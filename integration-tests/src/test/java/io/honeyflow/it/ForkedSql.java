@@ -35,10 +35,16 @@ final class ForkedSql {
 
   private final Path folder;
   private final List<Path> classPath;
+  private final List<String> options;
 
   private ForkedSql(Path folder, List<Path> classPath) {
+    this(folder, classPath, List.of("-Xmx768m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+  }
+
+  private ForkedSql(Path folder, List<Path> classPath, List<String> options) {
     this.folder = folder;
     this.classPath = classPath;
+    this.options = options;
   }
 
   /** With Flink, Hadoop and the connector: as if its jar lay in {@code lib/}. */
@@ -62,23 +68,35 @@ final class ForkedSql {
 
   /** The same with jars in front of everything else. */
   ForkedSql behind(Path... jars) {
-    return new ForkedSql(folder, Stream.concat(Arrays.stream(jars), classPath.stream()).toList());
+    return new ForkedSql(
+        folder, Stream.concat(Arrays.stream(jars), classPath.stream()).toList(), options);
+  }
+
+  /** The same with another option of the JVM. */
+  ForkedSql with(String option) {
+    return new ForkedSql(
+        folder, classPath, Stream.concat(options.stream(), Stream.of(option)).toList());
   }
 
   /** Runs the statements in batch mode, and expects them to succeed. */
   void run(String... statements) throws Exception {
-    Path script = Files.writeString(folder.resolve("script.sql"), String.join("\n;\n", statements));
-    Program program = Program.of(new ClassPath(classPath), SqlMain.class, script.toString());
-    ForkedJvm jvm =
-        ForkedJvm.start(
-            new Launch(
-                "Flink SQL",
-                Jdk.current(),
-                List.of("-Xmx768m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
-                program,
-                folder));
+    ForkedJvm jvm = start(statements);
 
     assertThat(jvm.awaitEnd(TIMEOUT)).as(jvm::tail).isZero();
+  }
+
+  /** Runs the statements in batch mode, expects one to fail, and answers what was said. */
+  String refused(String... statements) throws Exception {
+    ForkedJvm jvm = start(statements);
+
+    assertThat(jvm.awaitEnd(TIMEOUT)).as(jvm::tail).isNotZero();
+    return jvm.tail();
+  }
+
+  private ForkedJvm start(String... statements) throws Exception {
+    Path script = Files.writeString(folder.resolve("script.sql"), String.join("\n;\n", statements));
+    Program program = Program.of(new ClassPath(classPath), SqlMain.class, script.toString());
+    return ForkedJvm.start(new Launch("Flink SQL", Jdk.current(), options, program, folder));
   }
 
   private static List<Path> testClassPath() {

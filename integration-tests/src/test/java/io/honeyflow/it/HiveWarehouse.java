@@ -20,6 +20,7 @@ import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.ParameterChange;
+import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.metastore.thrift.ThriftMetastoreFactory;
 import io.honeyflow.testing.metastore.HiveLine;
 import io.honeyflow.testing.reader.HiveReaderExtension;
@@ -91,6 +92,11 @@ final class HiveWarehouse implements BeforeAllCallback {
 
   /** Has the jar's own metastore client make a table with one column {@code id INT}. */
   void create(String table, String type, FileFormat format, Map<String, String> parameters) {
+    create(table, type, format.storage(), parameters);
+  }
+
+  /** The same of any storage. */
+  void create(String table, String type, StorageFormat storage, Map<String, String> parameters) {
     try (Metastore metastore = metastore()) {
       metastore.createTable(
           new HiveTable(
@@ -99,7 +105,7 @@ final class HiveWarehouse implements BeforeAllCallback {
               List.of(new HiveColumn("id", "int", "")),
               List.of(),
               folder(table).toUri().toString(),
-              format.storage(),
+              storage,
               List.of(),
               -1,
               parameters));

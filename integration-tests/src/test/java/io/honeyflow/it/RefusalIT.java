@@ -106,7 +106,10 @@ final class RefusalIT {
     refused(
         "CREATE TABLE strange (id STRING) " + HIVE.with(),
         "INSERT INTO strange VALUES ('a')",
-        "org.apache.hadoop.hive.serde2.RegexSerDe");
+        "org.apache.hadoop.hive.serde2.RegexSerDe",
+        "Hive's own writer cannot be used",
+        "hive-exec-VERSION.jar",
+        "ADD JAR");
   }
 
   @Test
