@@ -22,11 +22,13 @@ import io.honeyflow.hive.metastore.MetastoreContract;
 import io.honeyflow.hive.metastore.MetastoreFactory;
 import io.honeyflow.hive.metastore.MetastoreServer;
 import io.honeyflow.hive.metastore.NewPartition;
+import io.honeyflow.hive.metastore.ParameterChange;
 import io.honeyflow.testing.metastore.HiveLine;
 import io.honeyflow.testing.metastore.HiveMetastoreExtension;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -119,8 +121,15 @@ class RealMetastoresIT {
     @Test
     void commitsAThousandPartitionsInAFewRoundTrips() {
       HiveTable table = made(partitioned());
+      Map<String, String> statistics =
+          Map.of(
+              "numRows", "10",
+              "numFiles", "2",
+              "totalSize", "1234",
+              "COLUMN_STATS_ACCURATE", "{\"BASIC_STATS\":\"true\"}",
+              "honeyflow.statistics", "0123456789abcdef 17");
       List<NewPartition> partitions =
-          IntStream.range(0, 1_000).mapToObj(i -> partition(table, "d" + i, Map.of())).toList();
+          IntStream.range(0, 1_000).mapToObj(i -> partition(table, "d" + i, statistics)).toList();
       List<List<String>> values = partitions.stream().map(NewPartition::values).toList();
 
       try (Metastore fresh = factory().open()) {
@@ -128,7 +137,15 @@ class RealMetastoresIT {
         fresh.addPartitions(table.name(), partitions);
         assertThat(((ThriftMetastore) fresh).roundTrips()).isLessThanOrEqualTo(10);
 
-        assertThat(fresh.partitions(table.name(), values)).hasSize(1_000);
+        ParameterChange more = new ParameterChange(Map.of("numRows", "20", "ours", "1"), Set.of());
+        fresh.changePartitionParameters(table.name(), more.forEach(values));
+        assertThat(fresh.partitions(table.name(), values))
+            .hasSize(1_000)
+            .allSatisfy(
+                partition ->
+                    assertThat(partition.parameters())
+                        .containsAllEntriesOf(
+                            Map.of("numFiles", "2", "numRows", "20", "ours", "1")));
       }
     }
   }

@@ -341,7 +341,7 @@ class ThriftMetastoreTest {
             .mapToObj(i -> new NewPartition(List.of("d" + i), "file:/t/dt=d" + i, Map.of()))
             .toList());
 
-    assertThat(batches).containsExactly(250, 250, 250, 250);
+    assertThat(batches).containsExactly(200, 200, 200, 200, 200);
     assertThat(metastore.roundTrips()).isLessThanOrEqualTo(10).isEqualTo(server.calls().size());
   }
 
