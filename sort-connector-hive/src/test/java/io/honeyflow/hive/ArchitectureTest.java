@@ -67,7 +67,7 @@ class ArchitectureTest {
           Set.of("format", "commit"),
           Set.of("commit.policy", "commit.statistics"),
           Set.of("plan", "metastore.thrift"),
-          Set.of("metastore", "partition"),
+          Set.of("metastore", "partition", "metric"),
           Set.of("conf", "type"),
           Set.of("filesystem"));
 

@@ -13,6 +13,12 @@
  */
 package io.honeyflow.hive.commit;
 
+import io.honeyflow.hive.conf.HiveSinkConf;
+import io.honeyflow.hive.metric.Counts;
+import io.honeyflow.hive.metric.SinkMetric;
+import io.honeyflow.hive.metric.SinkMetric.Kind;
+import io.honeyflow.hive.metric.SinkMetrics;
+import java.util.EnumMap;
 import java.util.Map;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.MetricGroup;
@@ -20,32 +26,32 @@ import org.apache.flink.metrics.MetricGroup;
 /**
  * What the committer counts.
  *
- * @param filesPublished also those that were published before and found so again
+ * @param total what is committed, by its metric
  * @param filesMissing files of a restored checkpoint that somebody removed since
- * @param partitionsCommitted every time that one is committed
- * @param lateRows rows that came after their partition was decided
- * @param lateRowsDropped those of them that were deleted
  * @param orphansSwept files of dead attempts that were deleted
  * @param sweepsFailed sweeps that failed; what they left is swept by the next one
  */
 record CommitMetrics(
-    Counter filesPublished,
+    Map<SinkMetric, Counter> total,
     Counter filesMissing,
-    Counter partitionsCommitted,
-    Counter lateRows,
-    Counter lateRowsDropped,
     Counter orphansSwept,
     Counter sweepsFailed) {
 
-  static CommitMetrics in(MetricGroup operator, Map<String, String> labels) {
-    MetricGroup group = SinkMetrics.group(operator, labels);
+  static CommitMetrics in(MetricGroup operator, HiveSinkConf conf) {
+    MetricGroup group = SinkMetrics.group(operator, conf);
+    Map<SinkMetric, Counter> total = new EnumMap<>(SinkMetric.class);
+    for (SinkMetric metric : SinkMetric.of(Kind.COMMITTED)) {
+      total.put(metric, group.counter(metric.key()));
+    }
     return new CommitMetrics(
-        group.counter("filesPublished"),
+        total,
         group.counter("filesMissing"),
-        group.counter("partitionsCommitted"),
-        group.counter("lateRows"),
-        group.counter("lateRowsDropped"),
         group.counter("orphansSwept"),
         group.counter("sweepsFailed"));
+  }
+
+  /** Brings the counters to what is committed now: the same again changes nothing. */
+  void committed(Counts now) {
+    total.forEach((metric, counter) -> counter.inc(now.of(metric) - counter.getCount()));
   }
 }

@@ -47,7 +47,6 @@ final class FilePublisher {
    */
   void publish(List<PendingFile> files, boolean restored) throws IOException, InterruptedException {
     threads.doAll(files.stream().map(file -> publication(file, restored)).toList());
-    metrics.filesPublished().inc(files.size());
   }
 
   private Callable<Boolean> publication(PendingFile file, boolean restored) {

@@ -19,6 +19,7 @@ import io.honeyflow.hive.commit.policy.PartitionToCommit;
 import io.honeyflow.hive.commit.statistics.CommitId;
 import io.honeyflow.hive.commit.statistics.Tally;
 import io.honeyflow.hive.metastore.ParameterChange;
+import io.honeyflow.hive.metric.Counts;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,6 +37,7 @@ import java.util.Set;
  * @param late what came too late for its partition
  * @param earlier what checkpoints before this one published into these partitions since they were
  *     opened, by their values; without those into which nothing was published
+ * @param total what is committed with it and was before it, since the first start of the job
  */
 public record HiveCommittable(
     long checkpointId,
@@ -46,7 +48,8 @@ public record HiveCommittable(
     List<CommitListing> listings,
     LateFiles late,
     Map<List<String>, Tally> earlier,
-    Lineage lineage) {
+    Lineage lineage,
+    Counts total) {
   public HiveCommittable {
     files = List.copyOf(files);
     due = List.copyOf(due);
@@ -75,7 +78,7 @@ public record HiveCommittable(
   /** The same with other partitions to commit. */
   HiveCommittable withDue(List<PartitionDir> partitions) {
     return new HiveCommittable(
-        checkpointId, watermark, phase, files, partitions, listings, late, earlier, lineage);
+        checkpointId, watermark, phase, files, partitions, listings, late, earlier, lineage, total);
   }
 
   /**

@@ -25,7 +25,7 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 /** Checkpoints hold committables in these bytes: every version that was released stays readable. */
 public final class HiveCommittableSerializer implements SimpleVersionedSerializer<HiveCommittable> {
 
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
 
   @Override
   public int getVersion() {
@@ -57,6 +57,7 @@ public final class HiveCommittableSerializer implements SimpleVersionedSerialize
           out.texts(earlier.getKey());
           out.tally(earlier.getValue());
         });
+    out.counts(committable.total());
     return out.written();
   }
 
@@ -77,7 +78,7 @@ public final class HiveCommittableSerializer implements SimpleVersionedSerialize
         in.since(2) ? new LateFiles(in.longNumber(), in.all(in::partitionFiles)) : LateFiles.NONE;
     Map<List<String>, Tally> earlier = in.since(2) ? earlier(in) : unknown(files, due);
     return new HiveCommittable(
-        checkpointId, watermark, phase, files, due, listings, late, earlier, lineage);
+        checkpointId, watermark, phase, files, due, listings, late, earlier, lineage, in.counts());
   }
 
   private static Map<List<String>, Tally> earlier(WireReader in) throws IOException {

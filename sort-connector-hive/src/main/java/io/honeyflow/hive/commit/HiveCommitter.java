@@ -107,7 +107,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
         fileSystems,
         retry,
         Restart.of(context),
-        CommitMetrics.in(context.metricGroup(), plan.conf().metricLabels()));
+        CommitMetrics.in(context.metricGroup(), plan.conf()));
   }
 
   @Override
@@ -126,6 +126,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
         }
         case ENDED_WITHOUT_CHECKPOINT -> applyWithManifest(committable);
       }
+      metrics.committed(committable.total());
     }
   }
 
@@ -169,9 +170,6 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
     policies.commit(committable.toCommit(settled(numbers, committable)));
     numbers.verify();
     dropped.delete(committable.late());
-    metrics.partitionsCommitted().inc(committable.due().size());
-    metrics.lateRows().inc(committable.late().rows());
-    metrics.lateRowsDropped().inc(committable.late().rowsDropped());
     log.committed(committable);
   }
 

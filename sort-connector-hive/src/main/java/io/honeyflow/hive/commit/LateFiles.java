@@ -31,7 +31,7 @@ public record LateFiles(long rows, List<PartitionFiles> dropped) {
   }
 
   /** The rows in the files to delete. */
-  long rowsDropped() {
+  public long rowsDropped() {
     return dropped.stream().mapToLong(PartitionFiles::rows).sum();
   }
 }

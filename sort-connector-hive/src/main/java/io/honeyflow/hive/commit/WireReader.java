@@ -15,10 +15,13 @@ package io.honeyflow.hive.commit;
 
 import io.honeyflow.hive.commit.policy.CommittedFile;
 import io.honeyflow.hive.commit.statistics.Tally;
+import io.honeyflow.hive.metric.Counts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.flink.core.memory.DataInputDeserializer;
 
 /** Reads what {@link WireWriter} wrote. */
@@ -138,6 +141,16 @@ public final class WireReader {
   /** Version 1 had none. */
   public Tally tally() throws IOException {
     return since(2) ? new Tally(longNumber(), longNumber(), longNumber()) : Tally.UNKNOWN;
+  }
+
+  /** Versions 1 and 2 had none. */
+  public Counts counts() throws IOException {
+    if (!since(3)) {
+      return Counts.NONE;
+    }
+    Map<String, Long> named = new HashMap<>();
+    all(() -> named.put(text(), longNumber()));
+    return Counts.ofNames(named);
   }
 
   private PendingFile file() throws IOException {

@@ -15,6 +15,7 @@ package io.honeyflow.hive.commit;
 
 import io.honeyflow.hive.commit.policy.CommittedFile;
 import io.honeyflow.hive.commit.statistics.Tally;
+import io.honeyflow.hive.metric.Counts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
@@ -90,6 +91,15 @@ public final class WireWriter {
     number(tally.rows());
     number(tally.files());
     number(tally.bytes());
+  }
+
+  public void counts(Counts counts) throws IOException {
+    all(
+        counts.byName().entrySet(),
+        one -> {
+          text(one.getKey());
+          number(one.getValue());
+        });
   }
 
   private void file(PendingFile file) throws IOException {

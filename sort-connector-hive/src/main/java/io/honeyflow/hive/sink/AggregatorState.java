@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.sink;
 
+import io.honeyflow.hive.metric.Counts;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -24,13 +25,15 @@ import java.util.stream.Stream;
  * @param writeIds of the submissions of this job so far, the first one first
  * @param since when the first of them was planned, in milliseconds since the epoch
  * @param decided the values of partitions that are complete, where later files ask for that
+ * @param total what was decided so far, since the first start of the job
  */
 record AggregatorState(
     List<OpenPartition> open,
     long watermark,
     List<String> writeIds,
     long since,
-    List<List<String>> decided) {
+    List<List<String>> decided,
+    Counts total) {
   AggregatorState {
     open = List.copyOf(open);
     writeIds = List.copyOf(writeIds);
@@ -45,6 +48,6 @@ record AggregatorState(
     List<String> ids =
         Stream.concat(writeIds.stream(), fresh.writeIds.stream()).distinct().toList();
     ids = ids.subList(Math.max(0, ids.size() - SUBMISSIONS), ids.size());
-    return new AggregatorState(open, watermark, ids, Math.min(since, fresh.since), decided);
+    return new AggregatorState(open, watermark, ids, Math.min(since, fresh.since), decided, total);
   }
 }

@@ -21,7 +21,7 @@ import java.util.List;
 /** Checkpoints hold the aggregator's state in these bytes; the version comes first. */
 final class AggregatorStateSerializer {
 
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
 
   private AggregatorStateSerializer() {}
 
@@ -40,6 +40,7 @@ final class AggregatorStateSerializer {
     out.texts(state.writeIds());
     out.number(state.since());
     out.all(state.decided(), out::texts);
+    out.counts(state.total());
     return out.written();
   }
 
@@ -56,7 +57,8 @@ final class AggregatorStateSerializer {
         in.since(2) ? in.longNumber() : withoutEnd(in.longNumber()),
         in.texts(),
         in.longNumber(),
-        in.since(2) ? in.all(in::texts) : List.of());
+        in.since(2) ? in.all(in::texts) : List.of(),
+        in.counts());
   }
 
   /** Version 1 remembered the end of its input like a watermark that all later rows come after. */

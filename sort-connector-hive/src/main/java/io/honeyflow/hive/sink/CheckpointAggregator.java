@@ -17,9 +17,12 @@ import io.honeyflow.hive.commit.CommitListing;
 import io.honeyflow.hive.commit.HiveCommittable;
 import io.honeyflow.hive.commit.Lineage;
 import io.honeyflow.hive.commit.PartitionDir;
+import io.honeyflow.hive.commit.PartitionFiles;
 import io.honeyflow.hive.commit.Phase;
-import io.honeyflow.hive.commit.SinkMetrics;
 import io.honeyflow.hive.commit.statistics.Tally;
+import io.honeyflow.hive.metric.Counting;
+import io.honeyflow.hive.metric.Counts;
+import io.honeyflow.hive.metric.SinkMetric;
 import io.honeyflow.hive.partition.CommitSchedule;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.time.Instant;
@@ -29,7 +32,6 @@ import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerializer;
 import org.apache.flink.configuration.CheckpointingOptions;
-import org.apache.flink.metrics.Counter;
 import org.apache.flink.runtime.jobgraph.JobType;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
@@ -67,7 +69,8 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
   private transient long since;
   private transient CommitSchedule schedule;
   private transient OpenPartitions partitions;
-  private transient Counter timesSkipped;
+  private transient Counting counting;
+  private transient Counts total;
   private transient WriterProgress writers;
   private transient CheckpointFiles files;
   private transient long lastCheckpoint;
@@ -93,9 +96,8 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
     SinkPlan plan = submission.prepared(getUserCodeClassloader()).plan();
     schedule = Schedules.of(plan, getUserCodeClassloader());
     partitions = new OpenPartitions(schedule, plan.conf().commit(), restored);
-    timesSkipped =
-        SinkMetrics.group(getMetricGroup(), plan.conf().metricLabels())
-            .counter("partitionTimesSkipped");
+    counting = new Counting();
+    total = restored.total();
     lastCheckpoint = context.getRestoredCheckpointId().orElse(0);
   }
 
@@ -106,7 +108,8 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
             Long.MIN_VALUE,
             List.of(submission.writeId()),
             submission.plannedAt(),
-            List.of());
+            List.of(),
+            Counts.NONE);
     for (byte[] bytes : state.get()) {
       restored = AggregatorStateSerializer.deserialize(bytes).continuedBy(restored);
     }
@@ -125,6 +128,7 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
   private void accept(WriterResult result) {
     writers.accept(result);
     result.written().forEach(files::add);
+    counting.add(result.counts());
   }
 
   @Override
@@ -157,7 +161,7 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
     Instant now = Instant.ofEpochMilli(getProcessingTimeService().getCurrentProcessingTime());
     List<OpenPartition> taken = partitions.takeDue(now, ended ? Long.MAX_VALUE : watermark);
     List<PartitionDir> due = taken.stream().map(OpenPartition::partition).toList();
-    timesSkipped.inc(due.stream().filter(one -> schedule.skipsTimeOf(one.values())).count());
+    count(sorted, due);
     earlier.keySet().retainAll(HiveCommittable.partitions(sorted.published(), due));
     HiveCommittable committable =
         new HiveCommittable(
@@ -169,9 +173,25 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
             listings(taken),
             sorted.late(),
             earlier,
-            new Lineage(writeIds, writers.liveAttempts(), since));
+            new Lineage(writeIds, writers.liveAttempts(), since),
+            total);
     output.collect(new StreamRecord<>(new CommittableSummary<>(0, 1, checkpointId, 1, 1, 0)));
     output.collect(new StreamRecord<>(new CommittableWithLineage<>(committable, checkpointId, 0)));
+  }
+
+  private void count(SortedFiles sorted, List<PartitionDir> due) {
+    Tally published =
+        sorted.published().stream().map(PartitionFiles::tally).reduce(Tally.NONE, Tally::plus);
+    counting.add(SinkMetric.NUM_RECORDS_OUT, published.rows());
+    counting.add(SinkMetric.NUM_BYTES_OUT, published.bytes());
+    counting.add(SinkMetric.FILES_PUBLISHED, published.files());
+    counting.add(SinkMetric.PARTITIONS_COMMITTED, due.size());
+    counting.add(
+        SinkMetric.PARTITION_TIMES_SKIPPED,
+        due.stream().filter(one -> schedule.skipsTimeOf(one.values())).count());
+    counting.add(SinkMetric.LATE_ROWS, sorted.late().rows());
+    counting.add(SinkMetric.LATE_ROWS_DROPPED, sorted.late().rowsDropped());
+    total = total.plus(counting.takeAll());
   }
 
   private static List<CommitListing> listings(List<OpenPartition> due) {
@@ -186,7 +206,7 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
     super.snapshotState(context);
     AggregatorState now =
         new AggregatorState(
-            partitions.all(), writers.decided(), writeIds, since, partitions.decided());
+            partitions.all(), writers.decided(), writeIds, since, partitions.decided(), total);
     state.update(List.of(AggregatorStateSerializer.serialize(now)));
   }
 }

@@ -14,18 +14,19 @@
 package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.FileAccess;
-import io.honeyflow.hive.commit.SinkMetrics;
 import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.ChangelogKind;
 import io.honeyflow.hive.conf.DeletePolicy;
 import io.honeyflow.hive.conf.WriterConf;
+import io.honeyflow.hive.metric.Counting;
+import io.honeyflow.hive.metric.SinkMetric;
+import io.honeyflow.hive.metric.SinkMetrics;
 import io.honeyflow.hive.partition.PartitionComputer;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.metrics.Counter;
-import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.BoundedOneInput;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
@@ -56,8 +57,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
   private transient @Nullable DataFiles files;
   private transient @Nullable LastChanges changes;
   private transient Counter rowsWritten;
-  private transient Counter deletesIgnored;
-  private transient Counter changesCompacted;
+  private transient Counting counting;
   private transient long watermark;
   private transient boolean idle;
   private transient boolean ended;
@@ -89,10 +89,8 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
         changelog().compact()
             ? new LastChanges(new KeyFields(plan.target().key()), rows, buffer())
             : null;
-    MetricGroup metrics = SinkMetrics.group(getMetricGroup(), plan.conf().metricLabels());
-    rowsWritten = metrics.counter("rowsWritten");
-    deletesIgnored = metrics.counter("deletesIgnored");
-    changesCompacted = metrics.counter("changesCompacted");
+    rowsWritten = SinkMetrics.group(getMetricGroup(), plan.conf()).counter("rowsWritten");
+    counting = new Counting();
     watermark = Long.MIN_VALUE;
     checkLater();
   }
@@ -154,7 +152,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
 
   private void apply(RowData change) throws IOException {
     if (change.getRowKind() == RowKind.DELETE && changelog().deletes() == DeletePolicy.IGNORE) {
-      deletesIgnored.inc();
+      counting.add(SinkMetric.DELETES_IGNORED, 1);
     } else {
       files().write(partitions.values(change), change);
       rowsWritten.inc();
@@ -190,9 +188,10 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
 
   private void report() throws IOException {
     if (changes != null) {
-      changesCompacted.inc(changes.takeAll(this::apply));
+      counting.add(SinkMetric.CHANGES_COMPACTED, changes.takeAll(this::apply));
     }
-    WriterResult result = new WriterResult(id, watermark, idle, ended, files().closeAll());
+    WriterResult result =
+        new WriterResult(id, watermark, idle, ended, files().closeAll(), counting.takeAll());
     output.collect(new StreamRecord<>(WriterResultSerializer.serialize(result)));
   }
 

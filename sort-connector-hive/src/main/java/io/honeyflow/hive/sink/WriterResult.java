@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.sink;
 
+import io.honeyflow.hive.metric.Counts;
 import java.util.List;
 
 /**
@@ -22,9 +23,15 @@ import java.util.List;
  * @param idle whether its input was idle, so that its watermark says nothing
  * @param ended whether its input has ended
  * @param written by partition
+ * @param counts of what the writer saw since the barrier before, besides what is in the files
  */
 record WriterResult(
-    WriterId writer, long watermark, boolean idle, boolean ended, List<WrittenFiles> written) {
+    WriterId writer,
+    long watermark,
+    boolean idle,
+    boolean ended,
+    List<WrittenFiles> written,
+    Counts counts) {
   WriterResult {
     written = List.copyOf(written);
   }

@@ -23,7 +23,7 @@ import java.io.IOException;
  */
 final class WriterResultSerializer {
 
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
 
   private WriterResultSerializer() {}
 
@@ -42,6 +42,7 @@ final class WriterResultSerializer {
           out.partitionFiles(written.files());
           out.number(written.openedAt());
         });
+    out.counts(result.counts());
     return out.written();
   }
 
@@ -52,6 +53,7 @@ final class WriterResultSerializer {
         in.longNumber(),
         in.flag(),
         in.flag(),
-        in.all(() -> new WrittenFiles(in.partitionFiles(), in.longNumber())));
+        in.all(() -> new WrittenFiles(in.partitionFiles(), in.longNumber())),
+        in.counts());
   }
 }

@@ -18,6 +18,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.honeyflow.hive.commit.policy.CommittedFile;
 import io.honeyflow.hive.commit.statistics.Tally;
+import io.honeyflow.hive.metric.Counts;
+import io.honeyflow.hive.metric.SinkMetric;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -42,6 +44,11 @@ final class HiveCommittableSerializerTest {
               3,
               4));
 
+  private static final HiveCommittable NEWEST =
+      counted(
+          SAMPLE,
+          new Counts(Map.of(SinkMetric.NUM_RECORDS_OUT, 1L << 40, SinkMetric.LATE_ROWS, 5L)));
+
   private final HiveCommittableSerializer serializer = new HiveCommittableSerializer();
 
   @ParameterizedTest
@@ -49,7 +56,7 @@ final class HiveCommittableSerializerTest {
   void readsWhatItWrote(Phase phase) throws Exception {
     HiveCommittable committable = sample(phase, Map.of(FIRST, Tally.UNKNOWN));
 
-    assertThat(serializer.deserialize(2, serializer.serialize(committable))).isEqualTo(committable);
+    assertThat(serializer.deserialize(3, serializer.serialize(committable))).isEqualTo(committable);
   }
 
   @Test
@@ -66,7 +73,8 @@ final class HiveCommittableSerializerTest {
             List.of(),
             LateFiles.NONE,
             sample.earlier(),
-            sample.lineage());
+            sample.lineage(),
+            Counts.NONE);
 
     assertThat(serializer.deserialize(1, GoldenBytes.read("committable-v1"))).isEqualTo(asVersion1);
   }
@@ -77,28 +85,31 @@ final class HiveCommittableSerializerTest {
   }
 
   @Test
-  void writesVersion2() throws Exception {
-    assertThat(serializer.getVersion()).isEqualTo(2);
-    assertThat(serializer.serialize(SAMPLE)).isEqualTo(GoldenBytes.read("committable-v2"));
+  void readsWhatVersion3WroteAndWritesIt() throws Exception {
+    byte[] golden = GoldenBytes.read("committable-v3");
+
+    assertThat(serializer.getVersion()).isEqualTo(3);
+    assertThat(serializer.deserialize(3, golden)).isEqualTo(NEWEST);
+    assertThat(serializer.serialize(NEWEST)).isEqualTo(golden);
   }
 
   @Test
   void refusesAVersionThatItDoesNotKnow() throws Exception {
-    byte[] bytes = serializer.serialize(SAMPLE);
+    byte[] bytes = serializer.serialize(NEWEST);
 
-    assertThatThrownBy(() -> serializer.deserialize(3, bytes))
+    assertThatThrownBy(() -> serializer.deserialize(4, bytes))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("version 3")
+        .hasMessageContaining("version 4")
         .hasMessageContaining("Restore with the connector that took the checkpoint");
   }
 
   @Test
   void refusesBytesThatWereCutOffAnywhere() throws Exception {
-    byte[] bytes = serializer.serialize(SAMPLE);
+    byte[] bytes = serializer.serialize(NEWEST);
 
     for (int length = 0; length < bytes.length; length++) {
       byte[] torn = Arrays.copyOf(bytes, length);
-      assertThatThrownBy(() -> serializer.deserialize(2, torn)).isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> serializer.deserialize(3, torn)).isInstanceOf(IOException.class);
     }
   }
 
@@ -141,7 +152,22 @@ final class HiveCommittableSerializerTest {
                             3,
                             300))))),
         earlier,
-        new Lineage(List.of("0000456789ab", "0123456789ab"), Set.of("aaaa", "bbbb"), 1_699L));
+        new Lineage(List.of("0000456789ab", "0123456789ab"), Set.of("aaaa", "bbbb"), 1_699L),
+        Counts.NONE);
+  }
+
+  private static HiveCommittable counted(HiveCommittable committable, Counts total) {
+    return new HiveCommittable(
+        committable.checkpointId(),
+        committable.watermark(),
+        committable.phase(),
+        committable.files(),
+        committable.due(),
+        committable.listings(),
+        committable.late(),
+        committable.earlier(),
+        committable.lineage(),
+        total);
   }
 
   private static List<PendingFile> files(PendingFile[] others, PendingFile... first) {

@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.commit;
 
+import io.honeyflow.hive.metric.Counts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -84,6 +85,7 @@ final class Pending {
         List.of(),
         LateFiles.NONE,
         Map.of(),
-        new Lineage(List.of(EARLIER_JOB, JOB), Set.of(ALIVE), System.currentTimeMillis()));
+        new Lineage(List.of(EARLIER_JOB, JOB), Set.of(ALIVE), System.currentTimeMillis()),
+        Counts.NONE);
   }
 }

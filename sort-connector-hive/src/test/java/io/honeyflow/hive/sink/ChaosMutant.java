@@ -119,7 +119,12 @@ enum ChaosMutant implements SinkPathHarness.Alteration {
           result.watermark() == Long.MIN_VALUE ? Long.MIN_VALUE : result.watermark() + 7_200_000;
       return WriterResultSerializer.serialize(
           new WriterResult(
-              result.writer(), watermark, result.idle(), result.ended(), result.written()));
+              result.writer(),
+              watermark,
+              result.idle(),
+              result.ended(),
+              result.written(),
+              result.counts()));
     }
   },
 
@@ -134,7 +139,8 @@ enum ChaosMutant implements SinkPathHarness.Alteration {
               result.watermark(),
               result.idle(),
               result.ended() || result.idle(),
-              result.written()));
+              result.written(),
+              result.counts()));
     }
   },
 
@@ -180,7 +186,8 @@ enum ChaosMutant implements SinkPathHarness.Alteration {
         committable.listings(),
         committable.late(),
         committable.earlier(),
-        committable.lineage());
+        committable.lineage(),
+        committable.total());
   }
 
   private static HiveCommittable with(HiveCommittable committable, Lineage lineage) {
@@ -193,7 +200,8 @@ enum ChaosMutant implements SinkPathHarness.Alteration {
         committable.listings(),
         committable.late(),
         committable.earlier(),
-        lineage);
+        lineage,
+        committable.total());
   }
 
   @Override

@@ -34,6 +34,7 @@ import io.honeyflow.hive.format.UnwritableRowException;
 import io.honeyflow.hive.metastore.HivePartition;
 import io.honeyflow.hive.metastore.InMemoryMetastore.Call;
 import io.honeyflow.hive.metastore.StorageFormat;
+import io.honeyflow.hive.metric.SinkMetric;
 import io.honeyflow.hive.type.TableColumn;
 import java.io.File;
 import java.io.IOException;
@@ -113,8 +114,9 @@ final class HiveWriterTest {
     try (Writer writer = new Writer(table)) {
       changes(writer);
 
-      assertThat(lines(only(writer.barrier()))).containsExactly("1a", "1b", "2c");
-      assertThat(writer.metrics.count("groupId.g.deletesIgnored")).isEqualTo(1);
+      WriterResult result = writer.barrier();
+      assertThat(lines(only(result))).containsExactly("1a", "1b", "2c");
+      assertThat(result.counts().of(SinkMetric.DELETES_IGNORED)).isEqualTo(1);
       assertThat(writer.metrics.count("groupId.g.rowsWritten")).isEqualTo(3);
     }
   }
@@ -173,13 +175,14 @@ final class HiveWriterTest {
       assertThat(opened(table)).isZero();
 
       List<String> rows = new ArrayList<>();
-      for (WrittenFiles each : writer.barrier().written()) {
+      WriterResult result = writer.barrier();
+      for (WrittenFiles each : result.written()) {
         String partition = each.files().partition().values().get(0);
         lines(only(each.files())).forEach(line -> rows.add(line + " " + partition));
       }
       assertThat(rows).containsExactlyInAnyOrder(written.split("(?<= [de]) "));
-      assertThat(writer.metrics.count("groupId.g.deletesIgnored")).isEqualTo(ignored);
-      assertThat(writer.metrics.count("groupId.g.changesCompacted"))
+      assertThat(result.counts().of(SinkMetric.DELETES_IGNORED)).isEqualTo(ignored);
+      assertThat(result.counts().of(SinkMetric.CHANGES_COMPACTED))
           .isEqualTo(kind == ChangelogKind.ALL ? 5 : 3);
       assertThat(writer.barrier().written()).isEmpty();
     }

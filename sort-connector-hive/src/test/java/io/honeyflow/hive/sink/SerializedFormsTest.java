@@ -24,8 +24,11 @@ import io.honeyflow.hive.commit.PublishHandle;
 import io.honeyflow.hive.commit.WireWriter;
 import io.honeyflow.hive.commit.policy.CommittedFile;
 import io.honeyflow.hive.commit.statistics.Tally;
+import io.honeyflow.hive.metric.Counts;
+import io.honeyflow.hive.metric.SinkMetric;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What checkpoints hold of the sink beside committables. */
@@ -46,7 +49,8 @@ final class SerializedFormsTest {
           Long.MIN_VALUE,
           List.of("0000456789ab", "0123456789ab"),
           1_699L,
-          List.of(List.of("2023-12-31"), List.of("2023-12-30")));
+          List.of(List.of("2023-12-31"), List.of("2023-12-30")),
+          new Counts(Map.of(SinkMetric.NUM_RECORDS_OUT, 1L << 40, SinkMetric.DIRTY_BYTES_OUT, 7L)));
 
   private static final PendingFile FIRST =
       new PendingFile(
@@ -72,7 +76,8 @@ final class SerializedFormsTest {
                               new PublishHandle.Rename("file:/w/t/dt=2024-01-01/.hidden"),
                               6,
                               101))),
-                  1_700_000_000_001L)));
+                  1_700_000_000_001L)),
+          new Counts(Map.of(SinkMetric.DELETES_IGNORED, 3L)));
 
   @Test
   void theStateIsReadAsVersion1WroteIt() throws Exception {
@@ -87,15 +92,31 @@ final class SerializedFormsTest {
             STATE.watermark(),
             STATE.writeIds(),
             STATE.since(),
-            List.of());
+            List.of(),
+            Counts.NONE);
 
     assertThat(AggregatorStateSerializer.deserialize(GoldenBytes.read("aggregator-state-v1")))
         .isEqualTo(asVersion1);
   }
 
   @Test
-  void theStateIsReadAsVersion2WroteItAndWrittenSo() throws Exception {
-    byte[] golden = GoldenBytes.read("aggregator-state-v2");
+  void theStateIsReadAsVersion2WroteIt() throws Exception {
+    AggregatorState asVersion2 =
+        new AggregatorState(
+            STATE.open(),
+            STATE.watermark(),
+            STATE.writeIds(),
+            STATE.since(),
+            STATE.decided(),
+            Counts.NONE);
+
+    assertThat(AggregatorStateSerializer.deserialize(GoldenBytes.read("aggregator-state-v2")))
+        .isEqualTo(asVersion2);
+  }
+
+  @Test
+  void theStateIsReadAsVersion3WroteItAndWrittenSo() throws Exception {
+    byte[] golden = GoldenBytes.read("aggregator-state-v3");
 
     assertThat(AggregatorStateSerializer.deserialize(golden)).isEqualTo(STATE);
     assertThat(AggregatorStateSerializer.serialize(STATE)).isEqualTo(golden);
@@ -128,8 +149,17 @@ final class SerializedFormsTest {
   }
 
   @Test
-  void aResultIsReadAsVersion2WroteItAndWrittenSo() throws Exception {
-    byte[] golden = GoldenBytes.read("writer-result-v2");
+  void aResultIsReadAsVersion2WroteIt() throws Exception {
+    WriterResult result = WriterResultSerializer.deserialize(GoldenBytes.read("writer-result-v2"));
+
+    assertThat(result.writer()).isEqualTo(RESULT.writer());
+    assertThat(result.written()).isEqualTo(RESULT.written());
+    assertThat(result.counts()).isEqualTo(Counts.NONE);
+  }
+
+  @Test
+  void aResultIsReadAsVersion3WroteItAndWrittenSo() throws Exception {
+    byte[] golden = GoldenBytes.read("writer-result-v3");
 
     assertThat(WriterResultSerializer.deserialize(golden)).isEqualTo(RESULT);
     assertThat(WriterResultSerializer.serialize(RESULT)).isEqualTo(golden);
@@ -153,12 +183,14 @@ final class SerializedFormsTest {
   @Test
   void aStateIsContinuedUnderTheIdsOfAllSubmissions() {
     AggregatorState fresh =
-        new AggregatorState(List.of(), Long.MIN_VALUE, List.of("ffffffffffff"), 5_000L, List.of());
+        new AggregatorState(
+            List.of(), Long.MIN_VALUE, List.of("ffffffffffff"), 5_000L, List.of(), Counts.NONE);
 
     AggregatorState continued = STATE.continuedBy(fresh);
 
     assertThat(continued.open()).isEqualTo(STATE.open());
     assertThat(continued.decided()).isEqualTo(STATE.decided());
+    assertThat(continued.total()).isEqualTo(STATE.total());
     assertThat(continued.writeIds())
         .containsExactly("0000456789ab", "0123456789ab", "ffffffffffff");
     assertThat(continued.since()).isEqualTo(1_699L);
@@ -171,7 +203,8 @@ final class SerializedFormsTest {
     for (int i = 0; i < 100; i++) {
       state =
           state.continuedBy(
-              new AggregatorState(List.of(), 0, List.of("submission" + i), i, List.of()));
+              new AggregatorState(
+                  List.of(), 0, List.of("submission" + i), i, List.of(), Counts.NONE));
     }
     assertThat(state.writeIds()).hasSize(32).last().isEqualTo("submission99");
   }

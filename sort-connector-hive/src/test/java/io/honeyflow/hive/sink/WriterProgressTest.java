@@ -15,6 +15,7 @@ package io.honeyflow.hive.sink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.honeyflow.hive.metric.Counts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -124,6 +125,11 @@ final class WriterProgressTest {
 
   private static WriterResult result(int subtask, long watermark, boolean idle, boolean ended) {
     return new WriterResult(
-        new WriterId(subtask, 2, "attempt" + subtask), watermark, idle, ended, List.of());
+        new WriterId(subtask, 2, "attempt" + subtask),
+        watermark,
+        idle,
+        ended,
+        List.of(),
+        Counts.NONE);
   }
 }

@@ -11,8 +11,10 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.honeyflow.hive.commit;
+package io.honeyflow.hive.metric;
 
+import io.honeyflow.hive.conf.HiveSinkConf;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.flink.metrics.MetricGroup;
 
@@ -21,12 +23,25 @@ public final class SinkMetrics {
 
   private SinkMetrics() {}
 
-  /** The operator's group, with a nested one for each label in the declared order. */
-  public static MetricGroup group(MetricGroup operator, Map<String, String> labels) {
+  /**
+   * The operator's group, with a nested one for each label in the declared order. Without labels
+   * these are the table's name, since Flink has metrics of the same names in the operator's own.
+   */
+  public static MetricGroup group(MetricGroup operator, HiveSinkConf conf) {
     MetricGroup group = operator;
-    for (Map.Entry<String, String> label : labels.entrySet()) {
+    for (Map.Entry<String, String> label : labels(conf).entrySet()) {
       group = group.addGroup(label.getKey(), label.getValue());
     }
     return group;
+  }
+
+  private static Map<String, String> labels(HiveSinkConf conf) {
+    if (!conf.metricLabels().isEmpty()) {
+      return conf.metricLabels();
+    }
+    Map<String, String> table = new LinkedHashMap<>();
+    table.put("database", conf.table().database());
+    table.put("table", conf.table().table());
+    return table;
   }
 }
