@@ -15,6 +15,7 @@ package io.honeyflow.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.honeyflow.testing.flink.FlinkLine;
 import io.honeyflow.testing.process.ClassPath;
 import io.honeyflow.testing.process.ForkedJvm;
 import io.honeyflow.testing.process.Jdk;
@@ -56,6 +57,14 @@ final class ForkedSql {
   static ForkedSql withoutConnector(Path folder) {
     return new ForkedSql(
         folder, testClassPath().stream().filter(entry -> !entry.equals(connector())).toList());
+  }
+
+  /** The line of Flink that is tested. */
+  static FlinkLine line() {
+    return Arrays.stream(FlinkLine.values())
+        .filter(line -> System.getProperty("flink.version").startsWith(line.version() + "."))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** The connector's jar. */

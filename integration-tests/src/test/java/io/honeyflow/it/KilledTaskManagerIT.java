@@ -16,8 +16,6 @@ package io.honeyflow.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.honeyflow.testing.flink.FlinkCluster;
-import io.honeyflow.testing.flink.FlinkLine;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -35,7 +33,7 @@ final class KilledTaskManagerIT {
   void everyRowIsThereOnceAndNoFileIsLeftBehind() throws Exception {
     HIVE.hive("CREATE TABLE killed (id BIGINT) PARTITIONED BY (p STRING) STORED AS PARQUET");
 
-    try (FlinkCluster cluster = FlinkCluster.start(line(), List.of())) {
+    try (FlinkCluster cluster = FlinkCluster.start(ForkedSql.line(), List.of())) {
       cluster
           .run(
               """
@@ -67,12 +65,5 @@ final class KilledTaskManagerIT {
     assertThat(HIVE.rows("SELECT count(*), count(DISTINCT id), min(id), max(id) FROM killed"))
         .containsExactly(ROWS + "|" + ROWS + "|1|" + ROWS);
     assertThat(HIVE.strayFiles("killed")).isEmpty();
-  }
-
-  private static FlinkLine line() {
-    return Arrays.stream(FlinkLine.values())
-        .filter(line -> System.getProperty("flink.version").startsWith(line.version() + "."))
-        .findFirst()
-        .orElseThrow();
   }
 }

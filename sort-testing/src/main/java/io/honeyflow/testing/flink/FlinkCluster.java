@@ -41,6 +41,7 @@ public final class FlinkCluster implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(120);
 
   private final FlinkLine line;
+  private final ClusterSetup setup;
   private final ClassPath classPath;
   private final Path folder;
   private final URI rest;
@@ -50,8 +51,10 @@ public final class FlinkCluster implements AutoCloseable {
   private final List<ForkedJvm> gateways = new ArrayList<>();
   private int started;
 
-  private FlinkCluster(FlinkLine line, ClassPath classPath, Path folder, int restPort) {
+  private FlinkCluster(
+      FlinkLine line, ClusterSetup setup, ClassPath classPath, Path folder, int restPort) {
     this.line = line;
+    this.setup = setup;
     this.classPath = classPath;
     this.folder = folder;
     this.rest = URI.create("http://localhost:" + restPort);
@@ -72,17 +75,22 @@ public final class FlinkCluster implements AutoCloseable {
    */
   public static FlinkCluster start(
       FlinkLine line, List<Path> jars, Map<String, String> properties) {
+    return start(line, ClusterSetup.of(jars).with(properties));
+  }
+
+  /** The same of a set-up with more to it. */
+  public static FlinkCluster start(FlinkLine line, ClusterSetup setup) {
     ClassPath classPath = line.classPath();
-    for (Path jar : jars) {
+    for (Path jar : setup.jars()) {
       classPath = classPath.after(jar);
     }
     Path folder = TempFolder.create("flink-" + line.version());
     int restPort = FreePort.next();
     Map<String, String> all = ClusterSettings.of(restPort, FreePort.next(), folder);
-    all.putAll(properties);
+    all.putAll(setup.properties());
     ClusterSettings.write(folder.resolve("conf"), all);
 
-    FlinkCluster cluster = new FlinkCluster(line, classPath, folder, restPort);
+    FlinkCluster cluster = new FlinkCluster(line, setup, classPath, folder, restPort);
     try {
       cluster.startJobManager();
       cluster.startTaskManager();
@@ -252,7 +260,8 @@ public final class FlinkCluster implements AutoCloseable {
             "--add-opens=java.base/java.util.concurrent.locks=ALL-UNNAMED",
             "--add-exports=java.base/sun.net.util=ALL-UNNAMED",
             "--add-exports=java.rmi/sun.rmi.registry=ALL-UNNAMED",
-            "--add-exports=java.security.jgss/sun.security.krb5=ALL-UNNAMED");
+            "--add-exports=java.security.jgss/sun.security.krb5=ALL-UNNAMED")
+        .with(setup.jvmOptions().toArray(String[]::new));
   }
 
   /** A new folder beside {@code conf}, where Flink's clients look for it as {@code ../conf}. */
@@ -260,7 +269,14 @@ public final class FlinkCluster implements AutoCloseable {
     started++;
     Path place = folder.resolve(role + "-" + started);
     try {
-      return Files.createDirectory(place);
+      Files.createDirectory(place);
+      for (Path plugin : setup.plugins()) {
+        // A process looks for them in its working directory, each in a folder of its own.
+        Path name = plugin.getFileName();
+        Path plugins = Files.createDirectories(place.resolve("plugins").resolve(name));
+        Files.createSymbolicLink(plugins.resolve(name), plugin);
+      }
+      return place;
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot create " + place, e);
     }
