@@ -66,7 +66,7 @@ class ArchitectureTest {
           Set.of("sink"),
           Set.of("format", "commit"),
           Set.of("commit.policy", "commit.statistics"),
-          Set.of("plan", "metastore.thrift"),
+          Set.of("plan", "metastore.thrift", "pending"),
           Set.of("metastore", "partition", "metric"),
           Set.of("conf", "type"),
           Set.of("filesystem"));

@@ -38,16 +38,16 @@ record CommitMetrics(
     Counter sweepsFailed) {
 
   static CommitMetrics in(MetricGroup operator, HiveSinkConf conf) {
-    MetricGroup group = SinkMetrics.group(operator, conf);
+    SinkMetrics metrics = SinkMetrics.in(operator, conf);
     Map<SinkMetric, Counter> total = new EnumMap<>(SinkMetric.class);
     for (SinkMetric metric : SinkMetric.of(Kind.COMMITTED)) {
-      total.put(metric, group.counter(metric.key()));
+      total.put(metric, metrics.counter(metric));
     }
     return new CommitMetrics(
         total,
-        group.counter("filesMissing"),
-        group.counter("orphansSwept"),
-        group.counter("sweepsFailed"));
+        metrics.counter(SinkMetric.FILES_MISSING),
+        metrics.counter(SinkMetric.ORPHANS_SWEPT),
+        metrics.counter(SinkMetric.SWEEPS_FAILED));
   }
 
   /** Brings the counters to what is committed now: the same again changes nothing. */

@@ -42,7 +42,31 @@ public enum SinkMetric {
   /** Deletes that were left out. */
   DELETES_IGNORED("deletesIgnored", Kind.COMMITTED),
   /** Changes that were left out, since a later one of the same checkpoint superseded them. */
-  CHANGES_COMPACTED("changesCompacted", Kind.COMMITTED);
+  CHANGES_COMPACTED("changesCompacted", Kind.COMMITTED),
+  /** Files of a restored checkpoint that somebody removed since. */
+  FILES_MISSING("filesMissing", Kind.COUNTER),
+  /** Files of dead attempts that were deleted. */
+  ORPHANS_SWEPT("orphansSwept", Kind.COUNTER),
+  /** Sweeps that failed; what they left is swept by the next one. */
+  SWEEPS_FAILED("sweepsFailed", Kind.COUNTER),
+  /** Rows that a writer has put into files, whether these are committed or not. */
+  ROWS_WRITTEN("rowsWritten", Kind.COUNTER),
+  /** Partitions that received files and are not due yet. */
+  PARTITIONS_PENDING("partitionsPending", Kind.GAUGE),
+  /** For how long the one that is due next has been open. */
+  OLDEST_PENDING_AGE("oldestPendingAge", Kind.GAUGE),
+  /** The watermark that makes it due. */
+  OLDEST_PENDING_DUE("oldestPendingDueWatermark", Kind.GAUGE),
+  /** The watermark that decides. */
+  DECIDING_WATERMARK("decidingWatermark", Kind.GAUGE),
+  /** How far that has to go until the next partition is due. */
+  WATERMARK_LAG("watermarkLag", Kind.GAUGE),
+  /** For how long it has been where it is. */
+  WATERMARK_STANDS("watermarkStands", Kind.GAUGE),
+  /** For how long the oldest decision has waited for its commit. */
+  UNCOMMITTED_AGE("uncommittedAge", Kind.GAUGE),
+  /** Why partitions are not there, as JSON. */
+  PENDING_REPORT("pendingReport", Kind.TEXT);
 
   /** How a metric comes to its number. */
   public enum Kind {
@@ -50,7 +74,13 @@ public enum SinkMetric {
      * A counter that moves when a checkpoint is committed and tells what is committed since the
      * first start of the job: a job that is restored goes on counting.
      */
-    COMMITTED
+    COMMITTED,
+    /** A counter that begins with each attempt of its task. */
+    COUNTER,
+    /** A number of this moment. */
+    GAUGE,
+    /** A text of this moment, for Flink's REST interface. */
+    TEXT
   }
 
   private final String key;

@@ -16,23 +16,49 @@ package io.honeyflow.hive.metric;
 import io.honeyflow.hive.conf.HiveSinkConf;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.MetricGroup;
 
-/** Where the sink's metrics are: below the labels that the user gave them. */
+/**
+ * The metrics of one operator of the sink, below the labels that the user gave them. Without labels
+ * these are the table's name, since Flink has metrics of the same names in the operator's own
+ * group.
+ */
 public final class SinkMetrics {
+  private final MetricGroup group;
 
-  private SinkMetrics() {}
+  private SinkMetrics(MetricGroup group) {
+    this.group = group;
+  }
 
   /**
-   * The operator's group, with a nested one for each label in the declared order. Without labels
-   * these are the table's name, since Flink has metrics of the same names in the operator's own.
+   * @param operator the operator's group; in it is a nested one for each label in the declared
+   *     order
    */
-  public static MetricGroup group(MetricGroup operator, HiveSinkConf conf) {
+  public static SinkMetrics in(MetricGroup operator, HiveSinkConf conf) {
     MetricGroup group = operator;
     for (Map.Entry<String, String> label : labels(conf).entrySet()) {
       group = group.addGroup(label.getKey(), label.getValue());
     }
-    return group;
+    return new SinkMetrics(group);
+  }
+
+  /** A counter. Counting is for one thread. */
+  public Counter counter(SinkMetric metric) {
+    return group.counter(metric.key());
+  }
+
+  /** A number that is asked for, by any thread. */
+  public void gauge(SinkMetric metric, DoubleSupplier value) {
+    group.gauge(metric.key(), (Gauge<Double>) value::getAsDouble);
+  }
+
+  /** A text that is asked for, by any thread. */
+  public void text(SinkMetric metric, Supplier<String> value) {
+    group.gauge(metric.key(), (Gauge<String>) value::get);
   }
 
   private static Map<String, String> labels(HiveSinkConf conf) {

@@ -11,7 +11,6 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-/** The stages that run in Flink: the topology, the writers, and the aggregator that decides. */
 /** What the sink counts and measures, and how Flink's reporters get to see it. */
 @NullMarked
 package io.honeyflow.hive.metric;

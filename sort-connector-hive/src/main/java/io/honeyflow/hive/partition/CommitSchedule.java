@@ -37,7 +37,9 @@ public sealed interface CommitSchedule {
    * @throws PartitionTimeException when the partition's time is needed and cannot be read, and that
    *     is an error
    */
-  boolean due(List<String> values, Instant opened, Instant now, long watermark);
+  default boolean due(List<String> values, Instant opened, Instant now, long watermark) {
+    return watermark == Long.MAX_VALUE || dueAt(values, opened).reached(now, watermark);
+  }
 
   /**
    * Whether the watermark alone makes a partition due, so that rows that come after it are late. By
@@ -50,8 +52,12 @@ public sealed interface CommitSchedule {
   /** Whether the clock decides about a partition since its time cannot be read. */
   boolean skipsTimeOf(List<String> values);
 
-  /** When a partition is due, as part of a sentence. */
-  String dueAt(List<String> values, Instant opened);
+  /**
+   * When a partition is due before the end of the input.
+   *
+   * @throws PartitionTimeException as {@link #due} does
+   */
+  Due dueAt(List<String> values, Instant opened);
 
   /** The machine's clock decides. */
   static CommitSchedule byClock(Duration delay) {
@@ -71,14 +77,6 @@ public sealed interface CommitSchedule {
   /** See {@link #byClock}. */
   record ByClock(Duration delay) implements CommitSchedule {
 
-    /** Without a delay always, since the clocks of two machines differ. */
-    @Override
-    public boolean due(List<String> values, Instant opened, Instant now, long watermark) {
-      return delay.isZero()
-          || watermark == Long.MAX_VALUE
-          || Duration.between(opened, now).compareTo(delay) >= 0;
-    }
-
     @Override
     public boolean passed(List<String> values, long watermark) {
       return false;
@@ -89,25 +87,26 @@ public sealed interface CommitSchedule {
       return false;
     }
 
+    /** Without a delay at once, since the clocks of two machines differ. */
     @Override
-    public String dueAt(List<String> values, Instant opened) {
-      return delay.isZero() ? "at once" : "when the clock reaches " + opened.plus(delay);
+    public Due dueAt(List<String> values, Instant opened) {
+      return delay.isZero()
+          ? new Due.AtOnce()
+          : new Due.ByClock(Instant.ofEpochMilli(later(opened.toEpochMilli())));
+    }
+
+    private long later(long opened) {
+      try {
+        return Math.addExact(opened, delay.toMillis());
+      } catch (ArithmeticException never) {
+        return Long.MAX_VALUE;
+      }
     }
   }
 
   /** See {@link #byWatermark}. */
   record ByWatermark(ByClock otherwise, WallClock clock, PartitionTime time, TimeErrors onError)
       implements CommitSchedule {
-
-    @Override
-    public boolean due(List<String> values, Instant opened, Instant now, long watermark) {
-      if (watermark == Long.MAX_VALUE) {
-        return true;
-      }
-      return skipsTimeOf(values)
-          ? otherwise.due(values, opened, now, watermark)
-          : watermark >= dueWatermark(values);
-    }
 
     @Override
     public boolean passed(List<String> values, long watermark) {
@@ -129,14 +128,10 @@ public sealed interface CommitSchedule {
     }
 
     @Override
-    public String dueAt(List<String> values, Instant opened) {
-      if (skipsTimeOf(values)) {
-        return otherwise.dueAt(values, opened);
-      }
-      long due = dueWatermark(values);
-      return due == Long.MAX_VALUE
-          ? "at the end of the input"
-          : "when the watermark reaches " + Instant.ofEpochMilli(due).atZone(clock.zone());
+    public Due dueAt(List<String> values, Instant opened) {
+      return skipsTimeOf(values)
+          ? otherwise.dueAt(values, opened)
+          : new Due.ByWatermark(dueWatermark(values));
     }
 
     private long dueWatermark(List<String> values) {

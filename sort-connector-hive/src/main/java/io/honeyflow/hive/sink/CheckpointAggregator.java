@@ -23,11 +23,15 @@ import io.honeyflow.hive.commit.statistics.Tally;
 import io.honeyflow.hive.metric.Counting;
 import io.honeyflow.hive.metric.Counts;
 import io.honeyflow.hive.metric.SinkMetric;
+import io.honeyflow.hive.metric.SinkMetrics;
 import io.honeyflow.hive.partition.CommitSchedule;
+import io.honeyflow.hive.pending.Explainer;
 import io.honeyflow.hive.plan.SinkPlan;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerializer;
@@ -62,6 +66,8 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
   private static final ListStateDescriptor<byte[]> STATE =
       new ListStateDescriptor<>("open-partitions", BytePrimitiveArraySerializer.INSTANCE);
 
+  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(10);
+
   private final Submission submission;
 
   private transient ListState<byte[]> state;
@@ -73,6 +79,7 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
   private transient Counts total;
   private transient WriterProgress writers;
   private transient CheckpointFiles files;
+  private transient PendingWatch watch;
   private transient long lastCheckpoint;
   private transient boolean ended;
 
@@ -98,7 +105,42 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
     partitions = new OpenPartitions(schedule, plan.conf().commit(), restored);
     counting = new Counting();
     total = restored.total();
+    watch = watch(plan, restored);
     lastCheckpoint = context.getRestoredCheckpointId().orElse(0);
+  }
+
+  private PendingWatch watch(SinkPlan plan, AggregatorState restored) {
+    Explainer explainer =
+        new Explainer(
+            plan.table(),
+            plan.partitionKeys(),
+            plan.conf().commit().watermarkZone(),
+            Explainer.patience(checkpointInterval().orElse(Duration.ZERO)));
+    PendingWatch made = new PendingWatch(explainer, restored.watermark(), now());
+    made.show(SinkMetrics.in(getMetricGroup(), plan.conf()), this::now);
+    return made;
+  }
+
+  @Override
+  public void open() throws Exception {
+    super.open();
+    if (!noFinalCheckpoint()) {
+      lookLater();
+    }
+  }
+
+  private void lookLater() {
+    getProcessingTimeService()
+        .registerTimer(
+            now().plus(BETWEEN_LOOKS).toEpochMilli(),
+            time -> {
+              watch.look(now());
+              lookLater();
+            });
+  }
+
+  private Instant now() {
+    return Instant.ofEpochMilli(getProcessingTimeService().getCurrentProcessingTime());
   }
 
   private AggregatorState restored() throws Exception {
@@ -146,19 +188,21 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
   }
 
   private boolean noFinalCheckpoint() {
-    return getRuntimeContext().getJobType() == JobType.BATCH
-        || getRuntimeContext()
-            .getJobConfiguration()
-            .getOptional(CheckpointingOptions.CHECKPOINTING_INTERVAL)
-            .filter(interval -> interval.toMillis() > 0)
-            .isEmpty();
+    return getRuntimeContext().getJobType() == JobType.BATCH || checkpointInterval().isEmpty();
+  }
+
+  private Optional<Duration> checkpointInterval() {
+    return getRuntimeContext()
+        .getJobConfiguration()
+        .getOptional(CheckpointingOptions.CHECKPOINTING_INTERVAL)
+        .filter(interval -> interval.toMillis() > 0);
   }
 
   private void emit(long checkpointId, Phase phase) {
     SortedFiles sorted = partitions.receive(files.takeAll(), writers.decided());
     Map<List<String>, Tally> earlier = partitions.receivedBefore(sorted.published());
     long watermark = writers.watermarkAtBarrier();
-    Instant now = Instant.ofEpochMilli(getProcessingTimeService().getCurrentProcessingTime());
+    Instant now = now();
     List<OpenPartition> taken = partitions.takeDue(now, ended ? Long.MAX_VALUE : watermark);
     List<PartitionDir> due = taken.stream().map(OpenPartition::partition).toList();
     count(sorted, due);
@@ -175,6 +219,9 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
             earlier,
             new Lineage(writeIds, writers.liveAttempts(), since),
             total);
+    if (phase == Phase.RUNNING) {
+      watch.barrier(committable, partitions.pending(), writers.writers(), now);
+    }
     output.collect(new StreamRecord<>(new CommittableSummary<>(0, 1, checkpointId, 1, 1, 0)));
     output.collect(new StreamRecord<>(new CommittableWithLineage<>(committable, checkpointId, 0)));
   }
@@ -199,6 +246,13 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
         .filter(one -> !one.files().isEmpty())
         .map(one -> new CommitListing(one.partition().values(), one.files()))
         .toList();
+  }
+
+  /** Flink tells the committer first. */
+  @Override
+  public void notifyCheckpointComplete(long checkpointId) throws Exception {
+    super.notifyCheckpointComplete(checkpointId);
+    watch.committed(checkpointId);
   }
 
   @Override

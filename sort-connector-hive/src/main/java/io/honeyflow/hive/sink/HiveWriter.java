@@ -89,7 +89,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
         changelog().compact()
             ? new LastChanges(new KeyFields(plan.target().key()), rows, buffer())
             : null;
-    rowsWritten = SinkMetrics.group(getMetricGroup(), plan.conf()).counter("rowsWritten");
+    rowsWritten = SinkMetrics.in(getMetricGroup(), plan.conf()).counter(SinkMetric.ROWS_WRITTEN);
     counting = new Counting();
     watermark = Long.MIN_VALUE;
     checkLater();

@@ -18,6 +18,8 @@ import io.honeyflow.hive.commit.statistics.Tally;
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.LateData;
 import io.honeyflow.hive.partition.CommitSchedule;
+import io.honeyflow.hive.partition.Due;
+import io.honeyflow.hive.pending.PendingPartition;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,6 +39,7 @@ final class OpenPartitions {
   private final boolean listing;
   private final Map<List<String>, OpenPartition> open = new LinkedHashMap<>();
   private final DecidedPartitions decided;
+  private List<PendingPartition> pending = List.of();
 
   OpenPartitions(CommitSchedule schedule, CommitConf conf, AggregatorState restored) {
     this.schedule = schedule;
@@ -82,16 +85,31 @@ final class OpenPartitions {
   /** Takes out those that are due, in the order in which they were opened. */
   List<OpenPartition> takeDue(Instant now, long watermark) {
     List<OpenPartition> due = new ArrayList<>();
+    List<PendingPartition> notDue = new ArrayList<>();
     for (Iterator<OpenPartition> all = open.values().iterator(); all.hasNext(); ) {
       OpenPartition partition = all.next();
       List<String> values = partition.partition().values();
-      if (schedule.due(values, Instant.ofEpochMilli(partition.openedAt()), now, watermark)) {
+      if (watermark == Long.MAX_VALUE || !isPending(partition, now, watermark, notDue)) {
         due.add(partition);
         all.remove();
         remember(values);
       }
     }
+    pending = notDue;
     return due;
+  }
+
+  /** Those that were not due when due ones were taken out last. */
+  List<PendingPartition> pending() {
+    return pending;
+  }
+
+  private boolean isPending(
+      OpenPartition partition, Instant now, long watermark, List<PendingPartition> notDue) {
+    List<String> values = partition.partition().values();
+    Instant opened = Instant.ofEpochMilli(partition.openedAt());
+    Due due = schedule.dueAt(values, opened);
+    return !due.reached(now, watermark) && notDue.add(new PendingPartition(values, opened, due));
   }
 
   private void remember(List<String> values) {

@@ -13,8 +13,10 @@
  */
 package io.honeyflow.hive.sink;
 
+import io.honeyflow.hive.pending.Inputs;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -72,6 +74,27 @@ final class WriterProgress {
    */
   long decided() {
     return decided;
+  }
+
+  /** What is known of the writers at the barrier. */
+  Inputs.Writers writers() {
+    if (latest.isEmpty()) {
+      return Inputs.Writers.UNKNOWN;
+    }
+    int all = latest.values().iterator().next().writer().subtasks();
+    List<WriterResult> active =
+        latest.values().stream().filter(result -> !result.idle() && !result.ended()).toList();
+    long idle = latest.values().stream().filter(result -> result.idle() && !result.ended()).count();
+    long bare = active.stream().filter(result -> result.watermark() == Long.MIN_VALUE).count();
+    return new Inputs.Writers(
+        all, all - latest.size(), active.size(), (int) idle, (int) bare, behind(active));
+  }
+
+  private static int behind(List<WriterResult> active) {
+    long least = active.stream().mapToLong(WriterResult::watermark).min().orElse(0);
+    List<WriterResult> last =
+        active.stream().filter(result -> result.watermark() == least).toList();
+    return last.size() == 1 && active.size() > 1 ? last.get(0).writer().subtask() : -1;
   }
 
   /** The attempts that may still have files open. */

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.Metric;
 import org.apache.flink.runtime.clusterframework.types.ResourceID;
 import org.apache.flink.runtime.executiongraph.ExecutionGraphTestUtils;
@@ -39,6 +40,18 @@ public final class SeenMetrics {
             registry, "host", ResourceID.generate())
         .addJob(new JobID(), "job")
         .addTask(ExecutionGraphTestUtils.createExecutionAttemptId(), "task");
+  }
+
+  /** What the only gauge of this name shows. */
+  public Object gauge(String suffix) {
+    return metrics.entrySet().stream()
+        .filter(metric -> metric.getKey().endsWith("." + suffix))
+        .map(metric -> ((Gauge<?>) metric.getValue()).getValue())
+        .reduce(
+            (one, other) -> {
+              throw new IllegalStateException("More than one metric is called " + suffix);
+            })
+        .orElseThrow();
   }
 
   public long count(String suffix) {

@@ -47,7 +47,7 @@ class CommitScheduleTest {
 
     assertThat(schedule.due(EIGHT, OPENED, OPENED.plusSeconds(3599), Long.MIN_VALUE)).isFalse();
     assertThat(schedule.due(EIGHT, OPENED, OPENED.plusSeconds(3600), Long.MIN_VALUE)).isTrue();
-    assertThat(schedule.dueAt(EIGHT, OPENED)).contains("2024-01-01T13:00:00Z");
+    assertThat(schedule.dueAt(EIGHT, OPENED)).isEqualTo(atOne());
   }
 
   @Test
@@ -55,7 +55,7 @@ class CommitScheduleTest {
     CommitSchedule schedule = CommitSchedule.byClock(Duration.ZERO);
 
     assertThat(schedule.due(EIGHT, OPENED, OPENED.minusSeconds(30), Long.MIN_VALUE)).isTrue();
-    assertThat(schedule.dueAt(EIGHT, OPENED)).isEqualTo("at once");
+    assertThat(schedule.dueAt(EIGHT, OPENED)).isEqualTo(new Due.AtOnce());
   }
 
   @Test
@@ -114,7 +114,7 @@ class CommitScheduleTest {
     assertThat(schedule.due(bad, OPENED, OPENED.plusSeconds(3600), Long.MIN_VALUE)).isTrue();
     assertThat(schedule.due(bad, OPENED, OPENED, Long.MAX_VALUE - 1)).isFalse();
     assertThat(schedule.skipsTimeOf(bad)).isTrue();
-    assertThat(schedule.dueAt(bad, OPENED)).contains("2024-01-01T13:00:00Z");
+    assertThat(schedule.dueAt(bad, OPENED)).isEqualTo(atOne());
 
     assertThat(schedule.due(EIGHT, OPENED, Instant.MAX, Long.MIN_VALUE)).isFalse();
     assertThat(due(schedule, EIGHT, "2024-01-01T09:00:00Z")).isTrue();
@@ -135,7 +135,15 @@ class CommitScheduleTest {
   @Test
   void saysWhichWatermarkItWaitsFor() {
     assertThat(byWatermark("Asia/Shanghai").dueAt(EIGHT, OPENED))
-        .isEqualTo("when the watermark reaches 2024-01-01T09:00+08:00[Asia/Shanghai]");
+        .isEqualTo(new Due.ByWatermark(Instant.parse("2024-01-01T01:00:00Z").toEpochMilli()));
+  }
+
+  @Test
+  void aDelayWithoutEndIsNoError() {
+    CommitSchedule schedule = CommitSchedule.byClock(Duration.ofMillis(Long.MAX_VALUE));
+
+    assertThat(schedule.due(EIGHT, OPENED, Instant.parse("9999-01-01T00:00:00Z"), 0)).isFalse();
+    assertThat(schedule.due(EIGHT, OPENED, OPENED, Long.MAX_VALUE)).isTrue();
   }
 
   @Property
@@ -153,6 +161,10 @@ class CommitScheduleTest {
     boolean later = schedule.due(partition, OPENED, OPENED, watermark + further);
 
     assertThat(!due || later).isTrue();
+  }
+
+  private static Due atOne() {
+    return new Due.ByClock(Instant.parse("2024-01-01T13:00:00Z"));
   }
 
   private static boolean due(CommitSchedule schedule, List<String> partition, String watermark) {

@@ -362,6 +362,16 @@ final class SinkPathHarness {
     return metrics.count(metric);
   }
 
+  /** The number that the sink shows under this name. */
+  double gauge(String metric) {
+    return (double) metrics.gauge("groupId.g." + metric);
+  }
+
+  /** The text that the sink shows under this name. */
+  String text(String metric) {
+    return (String) metrics.gauge("groupId.g." + metric);
+  }
+
   /** The input of one writer ends. What it says is kept for {@link #accept}, as a batch does. */
   List<byte[]> resultsAtEnd(int writer) throws Exception {
     writers.get(writer).endInput();

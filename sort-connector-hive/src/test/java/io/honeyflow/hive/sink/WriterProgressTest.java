@@ -16,6 +16,7 @@ package io.honeyflow.hive.sink;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.honeyflow.hive.metric.Counts;
+import io.honeyflow.hive.pending.Inputs.Writers;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -117,6 +118,24 @@ final class WriterProgressTest {
 
     assertThat(progress.watermarkAtBarrier()).isEqualTo(Long.MAX_VALUE);
     assertThat(progress.decided()).isEqualTo(30);
+  }
+
+  @Test
+  void tellsWhatThereIsOfWriters() {
+    assertThat(progress.writers()).isEqualTo(Writers.UNKNOWN);
+
+    says(0, Long.MIN_VALUE);
+    assertThat(progress.writers()).isEqualTo(new Writers(2, 1, 1, 0, 1, -1));
+
+    says(1, 20);
+    assertThat(progress.writers()).isEqualTo(new Writers(2, 0, 2, 0, 1, 0));
+
+    says(0, 20);
+    assertThat(progress.writers()).isEqualTo(new Writers(2, 0, 2, 0, 0, -1));
+
+    progress.accept(result(0, 30, true, false));
+    progress.accept(result(1, 30, true, true));
+    assertThat(progress.writers()).isEqualTo(new Writers(2, 0, 0, 1, 0, -1));
   }
 
   private void says(int subtask, long watermark) {
