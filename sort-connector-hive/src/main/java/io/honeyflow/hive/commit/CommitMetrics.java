@@ -30,12 +30,14 @@ import org.apache.flink.metrics.MetricGroup;
  * @param filesMissing files of a restored checkpoint that somebody removed since
  * @param orphansSwept files of dead attempts that were deleted
  * @param sweepsFailed sweeps that failed; what they left is swept by the next one
+ * @param insertEventsFailed commits whose events are not all in the metastore's notification log
  */
 record CommitMetrics(
     Map<SinkMetric, Counter> total,
     Counter filesMissing,
     Counter orphansSwept,
-    Counter sweepsFailed) {
+    Counter sweepsFailed,
+    Counter insertEventsFailed) {
 
   static CommitMetrics in(MetricGroup operator, HiveSinkConf conf) {
     SinkMetrics metrics = SinkMetrics.in(operator, conf);
@@ -47,7 +49,8 @@ record CommitMetrics(
         total,
         metrics.counter(SinkMetric.FILES_MISSING),
         metrics.counter(SinkMetric.ORPHANS_SWEPT),
-        metrics.counter(SinkMetric.SWEEPS_FAILED));
+        metrics.counter(SinkMetric.SWEEPS_FAILED),
+        metrics.counter(SinkMetric.INSERT_EVENTS_FAILED));
   }
 
   /** Brings the counters to what is committed now: the same again changes nothing. */

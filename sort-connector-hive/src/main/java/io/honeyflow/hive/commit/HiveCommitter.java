@@ -18,6 +18,7 @@ import io.honeyflow.hive.commit.policy.PlannedTable;
 import io.honeyflow.hive.commit.statistics.Statistics;
 import io.honeyflow.hive.commit.statistics.StatisticsUpdate;
 import io.honeyflow.hive.conf.PolicyKind;
+import io.honeyflow.hive.metastore.Insertion;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.MetastoreException;
 import io.honeyflow.hive.metastore.ParameterChange;
@@ -60,6 +61,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
   private final FilePublisher publisher;
   private final Overwrite overwrite;
   private final DroppedFiles dropped;
+  private final InsertEvents events;
   private final OrphanSweep sweep;
   private final CommitLog log;
   private boolean sweptAfterStart;
@@ -90,6 +92,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
     this.publisher = new FilePublisher(fileSystems, retry, metrics, threads);
     this.overwrite = new Overwrite(plan, metastore, fileSystems);
     this.dropped = new DroppedFiles(fileSystems, retry);
+    this.events = new InsertEvents(plan, metastore, metrics);
     this.sweep = new OrphanSweep(plan, metastore, fileSystems, System.currentTimeMillis());
     this.log = new CommitLog(plan);
   }
@@ -162,6 +165,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
 
   private void apply(CommitWork work) throws IOException, InterruptedException {
     HiveCommittable committable = work.committable();
+    List<Insertion> insertions = events.of(committable);
     StatisticsUpdate numbers =
         statistics.begin(
             committable.id(), committable.lineage().writeIds(), work.partitionChanges());
@@ -170,6 +174,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
     policies.commit(committable.toCommit(settled(numbers, committable)));
     numbers.verify();
     dropped.delete(committable.late());
+    events.write(insertions);
     log.committed(committable);
   }
 

@@ -29,6 +29,7 @@ final class MetastoreKeys {
           URIS,
           CREDENTIAL_PROVIDER,
           "hive.exec.default.partition.name",
+          "hive.metastore.dml.events",
           "hive.metastore.execute.setugi",
           "hive.metastore.kerberos.principal",
           "hive.metastore.sasl.enabled",

@@ -78,6 +78,21 @@ public interface Metastore extends AutoCloseable {
    */
   void changeTableParameters(TableName table, ParameterChange change);
 
+  /**
+   * Whether somebody wants to hear of insertions: the server keeps a notification log, or the
+   * configuration says so. Asked once, then remembered.
+   */
+  boolean logsInsertions();
+
+  /**
+   * Writes insertions into the server's notification log, as Hive's own {@code INSERT} does, each
+   * into a partition that is there. Not repeatable: what is written twice is in the log twice.
+   *
+   * @throws MetastoreException when not all could be written. Those that could be are; and an
+   *     insertion that makes the server break the connection is not waited for
+   */
+  void logInsertions(TableName table, List<Insertion> insertions);
+
   @Override
   void close();
 }

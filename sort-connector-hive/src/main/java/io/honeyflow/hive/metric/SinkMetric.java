@@ -49,6 +49,8 @@ public enum SinkMetric {
   ORPHANS_SWEPT("orphansSwept", Kind.COUNTER),
   /** Sweeps that failed; what they left is swept by the next one. */
   SWEEPS_FAILED("sweepsFailed", Kind.COUNTER),
+  /** Commits whose events are not all in the metastore's notification log. */
+  INSERT_EVENTS_FAILED("insertEventsFailed", Kind.COUNTER),
   /** Rows that a writer has put into files, whether these are committed or not. */
   ROWS_WRITTEN("rowsWritten", Kind.COUNTER),
   /** Partitions that received files and are not due yet. */

@@ -98,6 +98,7 @@ final class HiveCommitterTest {
     assertThat(table.metastore.calls())
         .containsExactly(
             InMemoryMetastore.Call.TABLE, // still the planned one
+            InMemoryMetastore.Call.LOGS_INSERTIONS, // asks a server once
             InMemoryMetastore.Call.SERVER, // once for all commits of the task
             InMemoryMetastore.Call.PARTITIONS, // statistics before
             InMemoryMetastore.Call.PARTITIONS, // statistics after

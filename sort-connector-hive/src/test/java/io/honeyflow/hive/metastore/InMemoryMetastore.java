@@ -51,7 +51,9 @@ public final class InMemoryMetastore {
     PARTITIONS,
     ADD_PARTITIONS,
     CHANGE_PARTITION_PARAMETERS,
-    CHANGE_TABLE_PARAMETERS
+    CHANGE_TABLE_PARAMETERS,
+    LOGS_INSERTIONS,
+    LOG_INSERTIONS
   }
 
   private static final Map<String, InMemoryMetastore> SERVERS = new ConcurrentHashMap<>();
@@ -64,6 +66,8 @@ public final class InMemoryMetastore {
   private final List<Call> calls = new ArrayList<>();
   private Consumer<Call> before = call -> {};
   private Consumer<Call> after = call -> {};
+  private final List<Insertion> insertions = new ArrayList<>();
+  private boolean keepsLog;
   private int openConnections;
 
   public InMemoryMetastore() {
@@ -124,6 +128,16 @@ public final class InMemoryMetastore {
   /** Runs after every call has had its effect; what it throws the caller sees. */
   public synchronized void afterEachCall(Consumer<Call> hook) {
     after = hook;
+  }
+
+  /** From now on it keeps a notification log. */
+  public synchronized void keepLog() {
+    keepsLog = true;
+  }
+
+  /** What is in the notification log. */
+  public synchronized List<Insertion> insertions() {
+    return List.copyOf(insertions);
   }
 
   /** All calls so far, failed ones included. */
@@ -308,6 +322,32 @@ public final class InMemoryMetastore {
           () -> {
             HiveTable existing = existing(table);
             tables.put(table, withParameters(existing, changed(existing.parameters(), change)));
+            return true;
+          });
+    }
+
+    @Override
+    public boolean logsInsertions() {
+      return call(Call.LOGS_INSERTIONS, () -> keepsLog);
+    }
+
+    @Override
+    public void logInsertions(TableName table, List<Insertion> inserted) {
+      call(
+          Call.LOG_INSERTIONS,
+          () -> {
+            HiveTable existing = existing(table);
+            List<Insertion> found =
+                inserted.stream()
+                    .filter(
+                        one ->
+                            existing.partitionColumns().isEmpty()
+                                || rows(table).containsKey(one.values()))
+                    .toList();
+            insertions.addAll(found);
+            if (found.size() < inserted.size()) {
+              throw noSuch("partition");
+            }
             return true;
           });
     }

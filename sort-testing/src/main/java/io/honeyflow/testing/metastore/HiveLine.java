@@ -62,6 +62,11 @@ public enum HiveLine {
         : "a JDK from " + oldestJdk + " to " + newestJdk;
   }
 
+  /** Whether its metastores keep a notification log: some do and some do not, as in the field. */
+  public boolean keepsNotificationLog() {
+    return this == V1_2 || this == V3_1 || this == V4_2;
+  }
+
   /** The jars of the release. */
   public ClassPath classPath() {
     return ClassPath.named("hive-" + version);

@@ -17,6 +17,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -35,6 +36,7 @@ final class MetastorePing {
   private static final int CALL = 0x80010001;
   private static final int REPLY = 0x80010002;
   private static final String METHOD = "get_all_databases";
+  private static final String EVENTS = "get_current_notificationEventId";
   private static final int STOP = 0;
   private static final int LIST = 15;
   private static final int STRING = 11;
@@ -48,18 +50,36 @@ final class MetastorePing {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
       socket.setSoTimeout(TIMEOUT_MILLIS);
-      socket.getOutputStream().write(call());
+      socket.getOutputStream().write(call(METHOD));
       return knowsDefault(new DataInputStream(socket.getInputStream()));
     } catch (IOException e) {
       return false;
     }
   }
 
-  private static byte[] call() throws IOException {
+  /**
+   * Asks which event the notification log is at, which makes tables for the log. In a database
+   * without them a server of Hive 3.1 loses the changes that it cannot log.
+   */
+  static void askForEvents(int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
+      socket.setSoTimeout(TIMEOUT_MILLIS);
+      socket.getOutputStream().write(call(EVENTS));
+      DataInputStream in = new DataInputStream(socket.getInputStream());
+      if (in.readInt() != REPLY || !EVENTS.equals(string(in))) {
+        throw new IOException("No answer to " + EVENTS);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static byte[] call(String method) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     out.writeInt(CALL);
-    byte[] name = METHOD.getBytes(StandardCharsets.UTF_8);
+    byte[] name = method.getBytes(StandardCharsets.UTF_8);
     out.writeInt(name.length);
     out.write(name);
     out.writeInt(1);

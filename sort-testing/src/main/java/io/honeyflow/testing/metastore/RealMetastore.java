@@ -57,7 +57,17 @@ public final class RealMetastore implements AutoCloseable {
    *     on this machine runs the line
    */
   public static RealMetastore start(HiveLine line) {
-    return start(line, Map.of());
+    return line.keepsNotificationLog() ? startWithNotificationLog(line) : start(line, Map.of());
+  }
+
+  /**
+   * Starts one that keeps a notification log, whatever its line does by default; but those of Hive
+   * 4.0 and 4.1 cannot, because their listener was never released to Maven Central.
+   */
+  public static RealMetastore startWithNotificationLog(HiveLine line) {
+    RealMetastore metastore = start(line, ServerSettings.notificationLog(line));
+    MetastorePing.askForEvents(metastore.port);
+    return metastore;
   }
 
   /** Starts one with further properties in the server's {@code hive-site.xml}. */

@@ -68,6 +68,15 @@ final class ServerSettings {
     return properties;
   }
 
+  /** Has a server log what happens to its tables, for {@code get_next_notification}. */
+  static Map<String, String> notificationLog(HiveLine line) {
+    String key =
+        line == HiveLine.V1_2
+            ? "hive.metastore.event.listeners"
+            : "hive.metastore.transactional.event.listeners";
+    return Map.of(key, "org.apache.hive.hcatalog.listener.DbNotificationListener");
+  }
+
   /** Sends all logs to standard output, by the file names that the lines look for. */
   static void writeLogging(Path folder) {
     for (String name :

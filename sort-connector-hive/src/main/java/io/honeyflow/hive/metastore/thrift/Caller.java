@@ -60,6 +60,29 @@ final class Caller implements AutoCloseable {
    * @throws MetastoreException when the server says no, or when no server answers in time
    */
   <T> T call(String subject, Ask<Connection, T> question) {
+    return call(subject, question, settings.retryTimeout());
+  }
+
+  /**
+   * Asks something that can be done without. When no server answers, one is waited for, but a
+   * question over which a server breaks the connection is not asked a third time.
+   *
+   * @throws MetastoreException when the server says no, or when there is no answer
+   */
+  <T> T callWithoutInsisting(String subject, Ask<Connection, T> question) {
+    try {
+      return call(subject, question, Duration.ZERO);
+    } catch (MetastoreException unanswered) {
+      if (unanswered.reason() != MetastoreException.Reason.UNREACHABLE
+          || Thread.currentThread().isInterrupted()) {
+        throw unanswered;
+      }
+    }
+    server();
+    return call(subject, question, Duration.ZERO);
+  }
+
+  private <T> T call(String subject, Ask<Connection, T> question, Duration patience) {
     long start = waiting.nanoTime();
     Backoff backoff = new Backoff(ThreadLocalRandom.current()::nextDouble);
     while (true) {
@@ -79,7 +102,12 @@ final class Caller implements AutoCloseable {
           }
         }
       }
-      pause(subject, backoff.next(), start, faults);
+      Duration waited = Duration.ofNanos(waiting.nanoTime() - start);
+      Duration left = patience.minus(waited);
+      if (left.isNegative() || left.isZero()) {
+        throw unreachable(subject, waited, faults);
+      }
+      pause(subject, shorter(backoff.next(), left), waited, faults);
     }
   }
 
@@ -149,18 +177,18 @@ final class Caller implements AutoCloseable {
     }
   }
 
-  private void pause(String subject, Duration pause, long start, Map<Endpoint, TException> faults) {
-    Duration waited = Duration.ofNanos(waiting.nanoTime() - start);
-    Duration left = settings.retryTimeout().minus(waited);
-    if (left.isNegative() || left.isZero()) {
-      throw unreachable(subject, waited, faults);
-    }
+  private void pause(
+      String subject, Duration pause, Duration waited, Map<Endpoint, TException> faults) {
     try {
-      waiting.pause(pause.compareTo(left) < 0 ? pause : left);
+      waiting.pause(pause);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw unreachable(subject, waited, faults);
     }
+  }
+
+  private static Duration shorter(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
   }
 
   private static MetastoreException unreachable(

@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param setUgi whether the server is told who the user is; never with Kerberos, where it knows
  * @param kerberosPrincipal the server's, with {@code _HOST} for its host name; null without SASL
  * @param tls null without TLS
+ * @param dmlEvents whether the server's notification log hears of insertions
  */
 record ClientSettings(
     List<Endpoint> endpoints,
@@ -48,7 +49,9 @@ record ClientSettings(
     Wire wire,
     boolean setUgi,
     @Nullable String kerberosPrincipal,
-    @Nullable Tls tls) {
+    @Nullable Tls tls,
+    DmlEvents dmlEvents) {
+  private static final String DML_EVENTS = "hive.metastore.dml.events";
   private static final Duration LONGEST_CONNECT = Duration.ofSeconds(20);
 
   /** Framed transport and compact protocol, both off by default. */
@@ -64,6 +67,13 @@ record ClientSettings(
    */
   record Tls(
       @Nullable String trustStore, @Nullable String type, @Nullable String credentialProvider) {}
+
+  /** {@code hive.metastore.dml.events}; but without it the server is asked, where Hive says no. */
+  enum DmlEvents {
+    YES,
+    NO,
+    WHERE_A_LOG_IS_KEPT
+  }
 
   static ClientSettings of(MetastoreConf conf) {
     Map<String, String> properties = conf.properties();
@@ -87,7 +97,8 @@ record ClientSettings(
             flag(properties, "hive.metastore.thrift.compact.protocol.enabled", false)),
         !sasl && flag(properties, "hive.metastore.execute.setugi", true),
         sasl ? principal(properties) : null,
-        flag(properties, "hive.metastore.use.SSL", false) ? tls(properties) : null);
+        flag(properties, "hive.metastore.use.SSL", false) ? tls(properties) : null,
+        dmlEvents(properties));
   }
 
   /** The addresses without their settings, for messages. */
@@ -135,6 +146,13 @@ record ClientSettings(
       case "false" -> false;
       default -> throw refused(key, value, "Write true or false.");
     };
+  }
+
+  private static DmlEvents dmlEvents(Map<String, String> properties) {
+    if (!properties.containsKey(DML_EVENTS)) {
+      return DmlEvents.WHERE_A_LOG_IS_KEPT;
+    }
+    return flag(properties, DML_EVENTS, false) ? DmlEvents.YES : DmlEvents.NO;
   }
 
   private static Duration duration(

@@ -15,6 +15,8 @@ package io.honeyflow.hive.metastore.thrift;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** One metastore server, and which of the alternative calls it is known to understand. */
 final class Endpoint {
@@ -27,9 +29,22 @@ final class Endpoint {
     ALTER_PARTITIONS
   }
 
+  /** How a server takes what happened, for its notification log. */
+  enum Events {
+    /** Not at all: it keeps no log. */
+    NONE,
+    /** One in a call, without a word whether files were replaced (before 3.0). */
+    FILES_ONLY,
+    /** One in a call. */
+    SINGLE,
+    /** Several in a call (4.0 and later). */
+    BULK
+  }
+
   private final String host;
   private final int port;
   private final Map<Alternative, Boolean> olderWins = new EnumMap<>(Alternative.class);
+  private @Nullable Events events;
 
   Endpoint(String host, int port) {
     this.host = host;
@@ -51,6 +66,15 @@ final class Endpoint {
 
   void remember(Alternative alternative, boolean older) {
     olderWins.put(alternative, older);
+  }
+
+  /** How it takes events, when it was asked before. */
+  Optional<Events> events() {
+    return Optional.ofNullable(events);
+  }
+
+  void remember(Events way) {
+    events = way;
   }
 
   /** {@code thrift://host:port}. */

@@ -17,6 +17,7 @@ import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.metastore.HivePartition;
 import io.honeyflow.hive.metastore.HiveTable;
+import io.honeyflow.hive.metastore.Insertion;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.MetastoreException;
 import io.honeyflow.hive.metastore.MetastoreServer;
@@ -55,9 +56,11 @@ final class ThriftMetastore implements Metastore {
   private static final int NEW_PARTITIONS = 200;
 
   private final Caller caller;
+  private final NotificationLog log;
 
-  ThriftMetastore(Caller caller) {
+  ThriftMetastore(Caller caller, NotificationLog log) {
     this.caller = caller;
+    this.log = log;
   }
 
   @Override
@@ -190,6 +193,16 @@ final class ThriftMetastore implements Metastore {
           connection.alterTable(table, raw);
           return true;
         });
+  }
+
+  @Override
+  public boolean logsInsertions() {
+    return log.kept();
+  }
+
+  @Override
+  public void logInsertions(TableName table, List<Insertion> insertions) {
+    log.write(table, insertions);
   }
 
   /** How many questions went to servers so far. */

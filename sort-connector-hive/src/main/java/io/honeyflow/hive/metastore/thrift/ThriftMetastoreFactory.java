@@ -34,6 +34,7 @@ public record ThriftMetastoreFactory(MetastoreConf conf) implements MetastoreFac
   @Override
   public Metastore open() {
     ClientSettings settings = ClientSettings.of(conf);
-    return new ThriftMetastore(new Caller(settings, new Dialer(settings), Waiting.SYSTEM));
+    Caller caller = new Caller(settings, new Dialer(settings), Waiting.SYSTEM);
+    return new ThriftMetastore(caller, new NotificationLog(caller, settings.dmlEvents()));
   }
 }

@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.metastore.MetastoreException;
+import io.honeyflow.hive.metastore.thrift.ClientSettings.DmlEvents;
 import io.honeyflow.hive.metastore.thrift.ClientSettings.Wire;
 import java.time.Duration;
 import java.util.List;
@@ -40,6 +41,7 @@ class ClientSettingsTest {
     assertThat(settings.setUgi()).isTrue();
     assertThat(settings.kerberosPrincipal()).isNull();
     assertThat(settings.tls()).isNull();
+    assertThat(settings.dmlEvents()).isEqualTo(DmlEvents.WHERE_A_LOG_IS_KEPT);
   }
 
   @Test
@@ -77,6 +79,7 @@ class ClientSettingsTest {
     "hive.metastore.client.socket.timeout, soon",
     "hive.metastore.client.socket.timeout, 0",
     "hive.metastore.use.SSL, perhaps",
+    "hive.metastore.dml.events, sometimes",
     "hive.metastore.client.thrift.transport.mode, http",
     "hive.metastore.client.auth.mode, PLAIN",
     "hive.metastore.service.discovery.mode, zookeeper",

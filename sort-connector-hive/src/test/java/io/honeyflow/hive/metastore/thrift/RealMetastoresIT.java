@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.metastore.HiveTable;
+import io.honeyflow.hive.metastore.Insertion;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.MetastoreContract;
 import io.honeyflow.hive.metastore.MetastoreFactory;
@@ -25,6 +26,7 @@ import io.honeyflow.hive.metastore.NewPartition;
 import io.honeyflow.hive.metastore.ParameterChange;
 import io.honeyflow.testing.metastore.HiveLine;
 import io.honeyflow.testing.metastore.HiveMetastoreExtension;
+import io.honeyflow.testing.metastore.RealMetastore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -43,8 +45,12 @@ class RealMetastoresIT {
 
     @Override
     protected MetastoreFactory factory() {
+      return factory(hive().uri());
+    }
+
+    static MetastoreFactory factory(String uri) {
       return new ThriftMetastoreFactory(
-          new MetastoreConf(List.of(hive().uri()), Map.of(), Duration.ofSeconds(30)));
+          new MetastoreConf(List.of(uri), Map.of(), Duration.ofSeconds(30)));
     }
 
     @Test
@@ -60,6 +66,45 @@ class RealMetastoresIT {
                 case V3_1 -> "3.x";
                 case V4_0, V4_1, V4_2 -> hive().line().version();
               });
+    }
+
+    @Test
+    void hearsOfInsertionsWhereItKeepsALog() throws Exception {
+      assertThat(metastore.logsInsertions()).isEqualTo(hive().line().keepsNotificationLog());
+      if (hive().line().keepsNotificationLog()) {
+        assertHeard(hive().uri());
+      }
+    }
+
+    final void assertHeard(String uri) throws Exception {
+      HiveTable table = made(partitioned());
+      NewPartition first = partition(table, "a/b=c", Map.of());
+      NewPartition second = partition(table, "é", Map.of());
+      metastore.addPartitions(table.name(), List.of(first, second));
+      List<String> files = List.of(first.location() + "/f1", first.location() + "/f2");
+
+      metastore.logInsertions(
+          table.name(),
+          List.of(
+              new Insertion(first.values(), files, false),
+              new Insertion(second.values(), List.of(), true)));
+
+      List<LoggedInsertion> logged = LoggedInsertion.of(uri, table.name());
+      assertThat(logged).hasSize(2);
+      assertThat(logged.get(0).files()).isEqualTo(files);
+      assertThat(logged.get(0).partition()).contains("a/b=c");
+      assertThat(logged.get(1).files()).isEmpty();
+      assertThat(logged.get(1).partition()).contains("é");
+      if (hive().line().compareTo(HiveLine.V3_1) >= 0) {
+        assertThat(logged).extracting(LoggedInsertion::replace).containsExactly(false, true);
+      }
+
+      HiveTable whole = made(unpartitioned());
+      metastore.logInsertions(whole.name(), List.of(new Insertion(List.of(), files, true)));
+
+      assertThat(LoggedInsertion.of(uri, whole.name()))
+          .singleElement()
+          .satisfies(one -> assertThat(one.files()).isEqualTo(files));
     }
   }
 
@@ -82,6 +127,18 @@ class RealMetastoresIT {
     @Override
     HiveMetastoreExtension hive() {
       return HIVE;
+    }
+
+    /** Its twin keeps a log; the shared one does not. */
+    @Test
+    void hearsOfInsertionsWhenItKeepsALog() throws Exception {
+      try (RealMetastore logging = RealMetastore.startWithNotificationLog(HiveLine.V2_3)) {
+        metastore.close();
+        metastore = factory(logging.uri()).open();
+
+        assertThat(metastore.logsInsertions()).isTrue();
+        assertHeard(logging.uri());
+      }
     }
   }
 

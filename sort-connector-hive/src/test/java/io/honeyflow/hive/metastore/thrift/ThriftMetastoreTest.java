@@ -449,8 +449,9 @@ class ThriftMetastoreTest {
     Map<String, String> all = new HashMap<>(properties);
     all.put("hive.metastore.uri.selection", "SEQUENTIAL");
     ClientSettings settings = ClientSettings.of(new MetastoreConf(uris, all, retryTimeout));
+    Caller caller = new Caller(settings, new Dialer(settings), waiting);
     ThriftMetastore metastore =
-        new ThriftMetastore(new Caller(settings, new Dialer(settings), waiting));
+        new ThriftMetastore(caller, new NotificationLog(caller, settings.dmlEvents()));
     opened.add(metastore);
     return metastore;
   }
