@@ -197,7 +197,12 @@ public sealed interface OptionType<T> {
 
     @Override
     public String print(List<E> value) {
-      return ListText.join(value.stream().map(element::print).toList(), separator);
+      return join(value.stream().map(element::print).toList());
+    }
+
+    /** The text of a list whose elements have these texts, whatever is in them. */
+    public String join(List<String> elements) {
+      return ListText.join(elements, separator);
     }
   }
 

@@ -1,0 +1,28 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.common.node;
+
+/**
+ * A column of a table.
+ *
+ * @param format the type of its values
+ * @param definition what stands behind the name in the declaration
+ * @param comment empty for none
+ */
+record Column(String name, FieldFormat format, String definition, String comment) {
+
+  static Column of(String name, FieldFormat format, String comment) {
+    return new Column(name, format, format.flinkType(), comment);
+  }
+}
