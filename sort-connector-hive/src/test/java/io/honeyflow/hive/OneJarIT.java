@@ -175,6 +175,13 @@ final class OneJarIT {
   }
 
   @Test
+  void itHasNothingThatOnlyManagersNeed() {
+    assertThat(classes("io/honeyflow/common/"))
+        .isNotEmpty()
+        .noneMatch(name -> name.startsWith("io/honeyflow/common/node/"));
+  }
+
+  @Test
   void itBearsNoSignatureOfOthers() {
     assertThat(names()).noneMatch(name -> name.matches("META-INF/[^/]+\\.(SF|RSA|DSA)"));
   }

@@ -42,16 +42,16 @@ final class ExtractTable {
   /**
    * Notes all that is wrong with the node. What it returns can be used when nothing is.
    *
-   * @param type one of {@link NodeType#EXTRACTS}
+   * @param type one of {@link ExtractType#ALL}
    */
   static TableDeclaration read(Place node, String type) {
     ExtractTable table = new ExtractTable(node);
     node.requiredElements("fields").forEach(table::addField);
     table.options.putAll(OptionTexts.read(node, ANY));
     switch (type) {
-      case NodeType.KAFKA_EXTRACT -> new KafkaOptions(node).addTo(table.options);
-      case NodeType.FILE_SYSTEM_EXTRACT -> table.addFileSystem();
-      case NodeType.DATAGEN_EXTRACT -> table.options.put("connector", "datagen");
+      case ExtractType.KAFKA -> new KafkaOptions(node).addTo(table.options);
+      case ExtractType.FILE_SYSTEM -> table.addFileSystem();
+      case ExtractType.DATAGEN -> table.options.put("connector", "datagen");
       default -> table.addMember("connector", "connector");
     }
     return new TableDeclaration(

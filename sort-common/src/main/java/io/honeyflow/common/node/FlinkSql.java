@@ -58,8 +58,8 @@ public final class FlinkSql {
 
   /** Why no identifier of Flink SQL bears a name: a clause that begins with a verb. */
   static Optional<String> faultOfIdentifier(String name) {
-    if (name.isEmpty()) {
-      return Optional.of("is empty");
+    if (name.isBlank()) {
+      return Optional.of("is blank");
     }
     if (name.length() > LONGEST_IDENTIFIER) {
       return Optional.of("is longer than " + LONGEST_IDENTIFIER + " characters");

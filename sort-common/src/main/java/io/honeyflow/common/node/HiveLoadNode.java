@@ -22,6 +22,7 @@ import io.honeyflow.common.option.Problem;
 import io.honeyflow.common.unit.InvalidTextException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The node that writes to a Hive table, as InLong's managers exchange it: a JSON object of type
@@ -67,7 +68,7 @@ public final class HiveLoadNode {
       Map<String, FieldFormat> fields,
       List<String> partitionFields) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("type", NodeType.HIVE_LOAD).put("id", id);
+    json.put("type", SinkType.HIVE.word()).put("id", id);
     ArrayNode fieldList = json.putArray("fields");
     ArrayNode relations = json.putArray("fieldRelations");
     fields.forEach(
@@ -97,7 +98,7 @@ public final class HiveLoadNode {
    * table.
    */
   public Map<String, String> tableOptions() {
-    return HiveTable.read(Place.root(json, new Problems()), "").options();
+    return LoadTable.read(Place.root(json, new Problems()), SinkType.HIVE, "").options();
   }
 
   /**
@@ -109,15 +110,15 @@ public final class HiveLoadNode {
     Problems problems = new Problems();
     Place node = Place.root(json, problems);
     node.requiredText("type")
-        .filter(type -> !type.equals(NodeType.HIVE_LOAD))
+        .filter(type -> !type.equals(SinkType.HIVE.word()))
         .ifPresent(
             type ->
                 node.at("type")
                     .wrong(
                         "cannot be " + Problems.quote(type),
-                        "Write '" + NodeType.HIVE_LOAD + "'."));
+                        "Write '" + SinkType.HIVE.word() + "'."));
     GroupReader.id(node, "id");
-    HiveTable.read(node, "");
+    LoadTable.read(node, SinkType.HIVE, "");
     return problems.all();
   }
 
@@ -151,7 +152,7 @@ public final class HiveLoadNode {
 
   private static void putOption(ObjectNode node, ObjectNode properties, String key, String text) {
     String canonical = HiveSinkOptions.set().find(key).map(Option::key).orElse(key);
-    HiveTable.memberOf(canonical)
+    memberOf(canonical)
         .ifPresentOrElse(
             member -> {
               if (member.equals("sinkParallelism") && text.matches("[0-9]{1,9}")) {
@@ -165,5 +166,13 @@ public final class HiveLoadNode {
                 properties.put(key, text);
               }
             });
+  }
+
+  /** The member of the node that an option is told by; empty for those in its properties. */
+  private static Optional<String> memberOf(String key) {
+    return SinkType.HIVE.members().entrySet().stream()
+        .filter(member -> member.getValue().key().equals(key))
+        .map(Map.Entry::getKey)
+        .findFirst();
   }
 }

@@ -21,8 +21,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Reads how the columns of a Hive table are filled from those of a source. */
+/** Reads how the columns of a table are filled from those of a source. */
 final class InsertSelect {
 
   private final Place node;
@@ -32,7 +33,7 @@ final class InsertSelect {
   private final Map<String, Expression> filled = new HashMap<>();
 
   /**
-   * @param node the {@code hiveLoad} node
+   * @param node the load node
    * @param table what it writes to
    */
   InsertSelect(Place node, TableDeclaration table, TableDeclaration source) {
@@ -45,9 +46,14 @@ final class InsertSelect {
   /** The query that gives the table's columns in their order. */
   String read(String sourceName) {
     Expressions expressions = new Expressions(inputs);
-    for (Place relation : node.requiredElements("fieldRelations")) {
+    List<Place> sourced = fieldsWithSource();
+    for (Place relation :
+        sourced.isEmpty()
+            ? node.requiredElements("fieldRelations")
+            : node.elements("fieldRelations")) {
       readRelation(relation, expressions);
     }
+    sourced.forEach(this::readSource);
     List<String> selected = new ArrayList<>();
     for (Column column : table.columns()) {
       selected.add(value(column).sql() + " AS " + FlinkSql.identifier(column.name()));
@@ -58,6 +64,31 @@ final class InsertSelect {
             + "FROM "
             + FlinkSql.identifier(sourceName);
     return condition.isEmpty() ? query : query + "\nWHERE " + condition;
+  }
+
+  /** Fields that say themselves which input field fills them. */
+  private List<Place> fieldsWithSource() {
+    return Stream.of("fields", "partitionFields")
+        .flatMap(member -> node.elements(member).stream())
+        .filter(field -> field.text("source").isPresent())
+        .toList();
+  }
+
+  /** A relation takes precedence over what the field says. */
+  private void readSource(Place field) {
+    String name = field.text("name").orElse("");
+    Column output = outputs.get(name.toLowerCase(Locale.ROOT));
+    String source = field.text("source").orElse("");
+    Column input = inputs.get(source);
+    if (input == null) {
+      field
+          .at("source")
+          .wrong(
+              "is " + Problems.quote(source) + ", which the input node does not have",
+              Problems.didYouMean(source, inputs.keySet()));
+    } else if (output != null) {
+      filled.putIfAbsent(output.name(), Expression.column(input).as(output.format()));
+    }
   }
 
   private void readRelation(Place relation, Expressions expressions) {

@@ -113,11 +113,11 @@ final class StreamReader {
     if (type.isEmpty()) {
       return Optional.empty();
     }
-    if (!NodeType.EXTRACTS.contains(type.get())) {
+    if (!ExtractType.ALL.contains(type.get())) {
       node.at("type")
           .wrong(
               "is " + Problems.quote(type.get()) + ", and no rows can be read from such a node",
-              Problems.didYouMean(type.get(), NodeType.EXTRACTS));
+              Problems.didYouMean(type.get(), ExtractType.ALL));
       return Optional.empty();
     }
     TableDeclaration table = ExtractTable.read(node, type.get());
@@ -132,11 +132,12 @@ final class StreamReader {
     if (type.isEmpty()) {
       return;
     }
-    if (!type.get().equals(NodeType.HIVE_LOAD)) {
+    Optional<SinkType> sink = sinkType(type.get());
+    if (sink.isEmpty()) {
       node.at("type")
           .wrong(
               "is " + Problems.quote(type.get()) + ", and no rows can be written to such a node",
-              "Write '" + NodeType.HIVE_LOAD + "'.");
+              Problems.didYouMean(type.get(), SinkType.ALL.stream().map(SinkType::word).toList()));
       return;
     }
     if (filled.put(id, relation) != null) {
@@ -147,8 +148,8 @@ final class StreamReader {
               "Give each relation a node of its own.");
       return;
     }
-    TableDeclaration table = HiveTable.read(node, labels);
-    String name = group.declare(node.text("tableName").orElse("hive_" + id), table);
+    TableDeclaration table = LoadTable.read(node, sink.get(), labels);
+    String name = group.declare(node.text("tableName").orElse("sink_" + id), table);
     source.ifPresent(
         from -> {
           String select = new InsertSelect(node, table, from.table()).read(from.tableName());
@@ -157,13 +158,17 @@ final class StreamReader {
   }
 
   private void requireRows(String id, Place node) {
-    boolean writes = node.text("type").filter(NodeType.HIVE_LOAD::equals).isPresent();
+    boolean writes = node.text("type").flatMap(StreamReader::sinkType).isPresent();
     if (writes && !filled.containsKey(id)) {
       node.at("id")
           .wrong(
               "is " + Problems.quote(id) + ", which is an output of no relation: no row would come",
               "Add a relation with this node as its output.");
     }
+  }
+
+  private static Optional<SinkType> sinkType(String word) {
+    return SinkType.ALL.stream().filter(type -> type.word().equals(word)).findFirst();
   }
 
   private Place node(String id) {

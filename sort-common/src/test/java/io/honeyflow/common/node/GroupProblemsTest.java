@@ -58,7 +58,7 @@ class GroupProblemsTest {
             "/streams/0/relations/0/outputs/0", "\"in\"", IN + "/type", "no rows can be written"),
         Arguments.of(IN + "/type", "\"mysqlExtract\"", IN + "/type", "no rows can be read"),
         Arguments.of(IN + "/id", "\"out\"", OUT + "/id", "another node"),
-        Arguments.of(IN + "/fields/0/name", "\"\"", IN + "/fields/0/name", "is empty"),
+        Arguments.of(IN + "/fields/0/name", "\"\"", IN + "/fields/0/name", "is blank"),
         Arguments.of(IN + "/fields/0/name", "\"a\\nb\"", IN + "/fields/0/name", "'a\\u000ab'"),
         Arguments.of(IN + "/fields/0/name", "\"text\"", IN + "/fields/1/name", "second time"),
         Arguments.of(IN + "/fields/0/name", "{}", IN + "/fields/0/name", "is no text"),
@@ -148,7 +148,7 @@ class GroupProblemsTest {
             OUT + "/properties/sink.partition-commit.policy.kind",
             "Did you mean 'success-file'?"),
         Arguments.of(OUT + "/fields", "[]", OUT + "/fields", "is missing"),
-        Arguments.of(OUT + "/fields/1/name", "\"N\"", OUT + "/fields/1/name", "same to Hive"),
+        Arguments.of(OUT + "/fields/1/name", "\"N\"", OUT + "/fields/1/name", "but for its case"),
         Arguments.of(
             OUT + "/fields/0",
             "{\"type\": \"metaField\", \"name\": \"n\", \"metaField\": \"TS\"}",

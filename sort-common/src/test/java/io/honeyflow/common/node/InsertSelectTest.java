@@ -149,4 +149,43 @@ class InsertSelectTest {
     assertThat(inside.sql().isValid()).isTrue();
     assertThat(inside.sql().tables().get(1)).contains("PARTITIONED BY (`text`)");
   }
+
+  @Test
+  void fieldsMaySayThemselvesWhatFillsThem() {
+    SampleGroup group =
+        new SampleGroup()
+            .without(OUT + "/fieldRelations")
+            .with(OUT + "/fields/0/source", "\"text\"")
+            .with(
+                OUT + "/partitionFields",
+                "[{\"name\": \"day\", \"formatInfo\": {\"type\": \"string\"}, \"source\": \"n\"}]");
+
+    assertThat(group.insert())
+        .isEqualTo(
+            "INSERT INTO `t` SELECT CAST(`text` AS INT) AS `n`, CAST(NULL AS STRING) AS `text`,"
+                + " CAST(`n` AS STRING) AS `day` FROM `source_in`");
+
+    group.with(
+        OUT + "/fieldRelations",
+        "[{\"inputField\": " + N + ", \"outputField\": {\"name\": \"n\"}}]");
+    assertThat(group.insert()).startsWith("INSERT INTO `t` SELECT `n` AS `n`,");
+
+    group.with(OUT + "/fields/0/source", "\"txt\"");
+    assertThat(group.sql().describeErrors())
+        .contains(OUT + "/fields/0/source", "Did you mean 'text'?");
+  }
+
+  @Test
+  void anyTypeOfSinkIsFilledAlike() {
+    SampleGroup group =
+        new SampleGroup()
+            .with(OUT + "/type", "\"printLoad\"")
+            .with(OUT + "/sinkParallelism", "1")
+            .with(OUT + "/properties", "{\"standard-error\": true}");
+
+    assertThat(group.insert()).startsWith("INSERT INTO `t` SELECT `n` AS `n`,");
+    assertThat(group.sql().tables().get(1))
+        .contains("'connector' = 'print'", "'sink.parallelism' = '1'", "'standard-error' = 'true'")
+        .doesNotContain("inlong.metric.labels", "default-database");
+  }
 }

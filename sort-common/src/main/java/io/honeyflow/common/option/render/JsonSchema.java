@@ -44,32 +44,96 @@ import java.util.Map;
 public final class JsonSchema {
 
   private final OptionSet set;
+  private final Embedding place;
 
-  private JsonSchema(OptionSet set) {
+  private JsonSchema(OptionSet set, Embedding place) {
     this.set = set;
+    this.place = place;
   }
 
   /** The schema's text; the same for the same set. */
   public static String of(OptionSet set) {
-    return JsonText.of(new JsonSchema(set).document());
+    return JsonText.of(new JsonSchema(set, Embedding.NONE).document());
   }
 
-  static Map<String, Object> localized(LocalizedText text) {
+  /**
+   * The schema of an object of options that is a member of a larger document, as a tree of maps,
+   * lists, strings, numbers and booleans. Conditions name their option by the JSON pointer of its
+   * value, which the larger document gives.
+   */
+  public static Map<String, Object> embedded(OptionSet set, Embedding place) {
+    return new JsonSchema(set, place).object();
+  }
+
+  /**
+   * The schema of one option's value, as a tree, for a member of a larger document that tells it.
+   */
+  public static Map<String, Object> ofOption(OptionSet set, Option<?> option, Embedding place) {
+    return new JsonSchema(set, place).property(option);
+  }
+
+  /** The groups of a set's options, as a tree, in their order. */
+  public static List<Map<String, Object>> groups(OptionSet set) {
+    return set.groups().stream().map(JsonSchema::group).toList();
+  }
+
+  /**
+   * Where the options of a set stand in a larger document.
+   *
+   * @param schema the JSON pointer of their object's schema in the schema of the document
+   * @param values the JSON pointer of their object in the document
+   * @param elsewhere JSON pointers of values that stand elsewhere in the document, by the keys of
+   *     their options; their place in the object is only for documents of others
+   */
+  public record Embedding(String schema, String values, Map<String, String> elsewhere) {
+    static final Embedding NONE = new Embedding("", "", Map.of());
+
+    public Embedding {
+      elsewhere = Map.copyOf(elsewhere);
+    }
+
+    boolean isNone() {
+      return schema.isEmpty();
+    }
+
+    String pointer(Option<?> option) {
+      return elsewhere.getOrDefault(
+          option.key(), values + "/" + option.key().replace("~", "~0").replace("/", "~1"));
+    }
+  }
+
+  /**
+   * A part of a schema: a map of keys and values in turn, in this order, without those whose value
+   * is an empty string.
+   */
+  public static Map<String, Object> part(Object... keysAndValues) {
+    return ordered(keysAndValues);
+  }
+
+  /** A text in each language, as a tree. */
+  public static Map<String, Object> localized(LocalizedText text) {
     return ordered("en", text.en(), "zh", text.zh());
   }
 
   private Map<String, Object> document() {
+    Map<String, Object> document =
+        ordered(
+            "$schema",
+            "https://json-schema.org/draft/2020-12/schema",
+            "$id",
+            "urn:honeyflow:options:" + set.id(),
+            "title",
+            set.title().en(),
+            "x-title",
+            localized(set.title()),
+            "x-groups",
+            groups(set));
+    document.putAll(object());
+    return document;
+  }
+
+  private Map<String, Object> object() {
     return ordered(
-        "$schema",
-        "https://json-schema.org/draft/2020-12/schema",
-        "$id",
-        "urn:honeyflow:options:" + set.id(),
-        "title",
-        set.title().en(),
-        "x-title",
-        localized(set.title()),
-        "x-groups",
-        set.groups().stream().map(JsonSchema::group).toList(),
         "type",
         "object",
         "properties",
@@ -89,10 +153,19 @@ public final class JsonSchema {
   private Map<String, Object> properties() {
     Map<String, Object> properties = new LinkedHashMap<>();
     for (Option<?> option : set.options()) {
-      properties.put(option.key(), property(option));
+      Map<String, Object> property = property(option);
+      if (place.elsewhere().containsKey(option.key())) {
+        property.put("x-hidden", true);
+      }
+      properties.put(option.key(), property);
       for (String alias : option.aliases()) {
         properties.put(
-            alias, ordered("$ref", "#/properties/" + option.key(), "x-aliasOf", option.key()));
+            alias,
+            ordered(
+                "$ref",
+                "#" + place.schema() + "/properties/" + option.key(),
+                "x-aliasOf",
+                option.key()));
       }
     }
     for (KeyFamily family : set.families()) {
@@ -115,6 +188,7 @@ public final class JsonSchema {
             text ->
                 schema.put("examples", List.of(json(option.type(), option.type().parse(text)))));
     schema.put("x-type", option.type().name());
+    schema.put("x-widget", Widget.of(option).word());
     schema.put("x-group", option.group().id());
     schema.put("x-order", option.order());
     schema.put("x-label", localized(option.label()));
@@ -124,6 +198,9 @@ public final class JsonSchema {
     schema.put("x-secret", option.secret());
     schema.put("x-advanced", option.advanced());
     schema.put("x-aliases", option.aliases());
+    if (option.defaultValue().isEmpty()) {
+      option.example().ifPresent(text -> schema.put("x-placeholder", text));
+    }
     option.defaultSource().ifPresent(from -> schema.put("x-defaultSource", localized(from)));
     putDemands(schema, "x-demands", option.constraints(), Severity.ERROR);
     putDemands(schema, "x-advice", option.constraints(), Severity.WARNING);
@@ -149,7 +226,7 @@ public final class JsonSchema {
       if (rule instanceof Rule.RequiredWhen when && when.option() == option) {
         required.add(condition(when.condition()));
       } else if (rule instanceof Rule.OnlyWhen when && when.option() == option) {
-        schema.put("x-onlyWhen", condition(when.condition()));
+        schema.put(place.isNone() ? "x-onlyWhen" : "x-visibleWhen", condition(when.condition()));
       }
     }
     if (!required.isEmpty()) {
@@ -158,12 +235,16 @@ public final class JsonSchema {
     }
   }
 
-  private static Map<String, Object> condition(Condition condition) {
-    return ordered(
-        "option",
-        condition.option().key(),
-        condition.isAboutElement() ? "contains" : "equals",
-        condition.value());
+  private Map<String, Object> condition(Condition condition) {
+    Map<String, Object> data =
+        place.isNone()
+            ? ordered("option", condition.option().key())
+            : ordered("at", place.pointer(condition.option()));
+    data.put(condition.isAboutElement() ? "contains" : "equals", condition.value());
+    if (!place.isNone()) {
+      data.put("byDefault", condition.holdsByDefault());
+    }
+    return data;
   }
 
   private Map<String, Object> patternProperties() {
@@ -184,6 +265,8 @@ public final class JsonSchema {
               passedOn.help().en(),
               "type",
               "string",
+              "x-widget",
+              "text",
               "x-group",
               passedOn.group().id(),
               "x-help",
@@ -192,7 +275,7 @@ public final class JsonSchema {
               passedOn.since());
       for (Rule rule : set.rules()) {
         if (rule instanceof Rule.FamilyOnlyWhen when && when.family().equals(family)) {
-          schema.put("x-onlyWhen", condition(when.condition()));
+          schema.put(place.isNone() ? "x-onlyWhen" : "x-visibleWhen", condition(when.condition()));
         }
       }
       return schema;
@@ -206,7 +289,7 @@ public final class JsonSchema {
   private List<Object> demands() {
     List<Object> demands = new ArrayList<>();
     for (Option<?> option : set.options()) {
-      if (option.required()) {
+      if (option.required() && !place.elsewhere().containsKey(option.key())) {
         demands.add(RuleSchema.given(option));
       }
     }

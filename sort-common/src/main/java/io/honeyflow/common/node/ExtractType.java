@@ -15,21 +15,19 @@ package io.honeyflow.common.node;
 
 import java.util.List;
 
-/** The types of nodes that there is Flink SQL for. */
-final class NodeType {
+/** The types of nodes that rows are read from. */
+final class ExtractType {
 
-  static final String HIVE_LOAD = "hiveLoad";
-  static final String KAFKA_EXTRACT = "kafkaExtract";
-  static final String FILE_SYSTEM_EXTRACT = "fileSystemExtract";
+  static final String KAFKA = "kafkaExtract";
+  static final String FILE_SYSTEM = "fileSystemExtract";
 
   /** Rows that Flink makes up; not known to InLong. */
-  static final String DATAGEN_EXTRACT = "datagenExtract";
+  static final String DATAGEN = "datagenExtract";
 
   /** A source of any connector by its options; not known to InLong. */
-  static final String CONNECTOR_EXTRACT = "connectorExtract";
+  static final String CONNECTOR = "connectorExtract";
 
-  static final List<String> EXTRACTS =
-      List.of(KAFKA_EXTRACT, FILE_SYSTEM_EXTRACT, DATAGEN_EXTRACT, CONNECTOR_EXTRACT);
+  static final List<String> ALL = List.of(KAFKA, FILE_SYSTEM, DATAGEN, CONNECTOR);
 
-  private NodeType() {}
+  private ExtractType() {}
 }

@@ -15,7 +15,6 @@ package io.honeyflow.common.node;
 
 import io.honeyflow.common.hive.HiveSinkOptions;
 import io.honeyflow.common.option.Option;
-import io.honeyflow.common.option.OptionSet;
 import io.honeyflow.common.option.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,37 +23,21 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the table that a {@code hiveLoad} node writes to. */
-final class HiveTable {
+/** Reads the table that a load node writes to. */
+final class LoadTable {
 
-  private static final OptionSet OPTIONS = HiveSinkOptions.set();
-
-  /** What InLong's Hive node adds for a partitioned table, unless it is given. */
-  private static final Map<Option<?>, String> PARTITIONED =
-      ordered(
-          Map.entry(HiveSinkOptions.COMMIT_TRIGGER, "process-time"),
-          Map.entry(HiveSinkOptions.TIMESTAMP_PATTERN, "yyyy-MM-dd"),
-          Map.entry(HiveSinkOptions.COMMIT_DELAY, "10s"),
-          Map.entry(HiveSinkOptions.COMMIT_POLICY_KIND, "metastore,success-file"));
-
-  /** Members of the node that are options of the table under another name. */
-  private static final Map<String, Option<?>> MEMBERS =
-      ordered(
-          Map.entry("database", HiveSinkOptions.DEFAULT_DATABASE),
-          Map.entry("tableName", HiveSinkOptions.TABLE_NAME),
-          Map.entry("hiveConfDir", HiveSinkOptions.HIVE_CONF_DIR),
-          Map.entry("hadoopConfDir", HiveSinkOptions.HADOOP_CONF_DIR),
-          Map.entry("hiveVersion", HiveSinkOptions.HIVE_VERSION),
-          Map.entry("sinkParallelism", HiveSinkOptions.PARALLELISM));
+  private static final String CONNECTOR = "connector";
 
   private final Place node;
+  private final SinkType type;
   private final Map<String, Column> columns = new LinkedHashMap<>();
   private final List<String> partitionKeys = new ArrayList<>();
   private final Map<String, String> options = new LinkedHashMap<>();
   private final Map<String, String> pointers = new LinkedHashMap<>();
 
-  private HiveTable(Place node) {
+  private LoadTable(Place node, SinkType type) {
     this.node = node;
+    this.type = type;
   }
 
   /**
@@ -62,8 +45,8 @@ final class HiveTable {
    *
    * @param labels of the sink's metrics, when the node does not tell them; empty for none
    */
-  static TableDeclaration read(Place node, String labels) {
-    HiveTable table = new HiveTable(node);
+  static TableDeclaration read(Place node, SinkType type, String labels) {
+    LoadTable table = new LoadTable(node, type);
     node.requiredElements("fields").forEach(table::addField);
     node.elements("partitionFields").forEach(table::addPartitionField);
     table.requireDataColumn();
@@ -73,21 +56,13 @@ final class HiveTable {
         new TableDeclaration.Keys(List.of(), table.partitionKeys),
         "",
         table.options,
-        node.text("comment").orElse(""));
-  }
-
-  /** The member of the node that an option is told by; empty for those in its properties. */
-  static Optional<String> memberOf(String key) {
-    return MEMBERS.entrySet().stream()
-        .filter(member -> member.getValue().key().equals(key))
-        .map(Map.Entry::getKey)
-        .findFirst();
+        comment(node));
   }
 
   private void addField(Place field) {
     if (field.text("type").filter("metaField"::equals).isPresent()) {
       field.wrong(
-          "is a meta field, and a Hive column needs a type",
+          "is a meta field, and a column of a sink needs a type",
           "Make it a field with a 'formatInfo', and relate the meta field of the source to it.");
       return;
     }
@@ -96,7 +71,7 @@ final class HiveTable {
     if (name.isEmpty()) {
       return;
     }
-    Optional<String> other = sameInHive(name.get());
+    Optional<String> other = sameButForCase(name.get());
     if (other.isPresent()) {
       field
           .at("name")
@@ -105,7 +80,7 @@ final class HiveTable {
                   + Problems.quote(name.get())
                   + ", and there is a field "
                   + Problems.quote(other.get())
-                  + " already, which is the same to Hive",
+                  + " already, which is the same but for its case",
               "Give each field its own name, or remove one.");
       return;
     }
@@ -120,7 +95,7 @@ final class HiveTable {
     if (name.isEmpty()) {
       return;
     }
-    Optional<String> known = sameInHive(name.get());
+    Optional<String> known = sameButForCase(name.get());
     if (known.isEmpty()) {
       addField(field);
     }
@@ -143,8 +118,11 @@ final class HiveTable {
     return FieldReader.format(format).map(FieldFormat::inHive);
   }
 
-  private static String comment(Place field) {
-    return field.text("comment").filter(text -> FlinkSql.faultOfLiteral(text).isEmpty()).orElse("");
+  private static String comment(Place owner) {
+    return owner
+        .text("comment")
+        .filter(text -> OptionTexts.isText(owner.at("comment"), text))
+        .orElse("");
   }
 
   private void requireDataColumn() {
@@ -156,7 +134,7 @@ final class HiveTable {
     }
   }
 
-  private Optional<String> sameInHive(String name) {
+  private Optional<String> sameButForCase(String name) {
     String wanted = name.toLowerCase(Locale.ROOT);
     return columns.keySet().stream()
         .filter(known -> known.toLowerCase(Locale.ROOT).equals(wanted))
@@ -164,35 +142,36 @@ final class HiveTable {
   }
 
   private void readOptions(String labels) {
-    put("connector", "hive", node.pointer());
-    MEMBERS.forEach(this::readMember);
-    OptionTexts.read(node, OPTIONS).forEach(this::addProperty);
+    put(CONNECTOR, type.connector(), node.pointer());
+    type.members().forEach(this::readMember);
+    OptionTexts.read(node, type.options()).forEach(this::addProperty);
     if (!partitionKeys.isEmpty()) {
-      PARTITIONED.forEach(this::addDefault);
+      type.whenPartitioned().forEach(this::addDefault);
     }
-    if (!labels.isEmpty()) {
-      options.putIfAbsent(HiveSinkOptions.METRIC_LABELS.key(), labels);
+    String labelKey = HiveSinkOptions.METRIC_LABELS.key();
+    if (!labels.isEmpty() && type.options().find(labelKey).isPresent()) {
+      options.putIfAbsent(labelKey, labels);
     }
-    for (Problem problem : OPTIONS.validate(options).problems()) {
+    for (Problem problem : type.options().validate(options).problems()) {
       node.problems().addAt(pointer(problem.key()), problem);
     }
   }
 
-  /** A name that is blank is for the option's check to refuse; all else may be left blank. */
+  /** A name that is blank is for the option's check to refuse; other members may be left blank. */
   private void readMember(String member, Option<?> option) {
-    Optional<String> text =
-        switch (member) {
-          case "database" -> node.at(member).scalar();
-          case "tableName" -> node.requiredText(member);
-          default -> node.text(member);
-        };
+    Optional<String> text;
+    if (member.equals("tableName")) {
+      text = node.requiredText(member);
+    } else {
+      text = option.required() ? node.at(member).scalar() : node.text(member);
+    }
     pointers.put(option.key(), node.at(member).pointer());
     text.filter(value -> OptionTexts.isText(node.at(member), value))
         .ifPresent(value -> options.put(option.key(), value));
   }
 
   private void addProperty(String key, String text) {
-    String canonical = OPTIONS.find(key).map(Option::key).orElse(key);
+    String canonical = type.options().find(key).map(Option::key).orElse(key);
     String other = options.get(canonical);
     Place place = node.at("properties").at(key);
     if (other == null) {
@@ -221,14 +200,5 @@ final class HiveTable {
 
   private String pointer(String key) {
     return pointers.getOrDefault(key, node.at("properties").at(key).pointer());
-  }
-
-  @SafeVarargs
-  private static <K, V> Map<K, V> ordered(Map.Entry<? extends K, ? extends V>... entries) {
-    Map<K, V> map = new LinkedHashMap<>();
-    for (Map.Entry<? extends K, ? extends V> entry : entries) {
-      map.put(entry.getKey(), entry.getValue());
-    }
-    return map;
   }
 }
