@@ -15,6 +15,7 @@ package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.partition.PartitionComputer;
 import io.honeyflow.hive.plan.SinkPlan;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
 import org.apache.flink.api.common.functions.Partitioner;
 import org.apache.flink.api.java.functions.KeySelector;
@@ -43,12 +44,15 @@ final class RowExchange implements KeySelector<RowData, Integer>, Partitioner<In
 
   /** The rows as the plan wants them at the writers. */
   static DataStream<RowData> of(DataStream<RowData> rows, SinkPlan plan) {
+    return wanted(plan).map(exchange -> rows.partitionCustom(exchange, exchange)).orElse(rows);
+  }
+
+  /** The exchange that a plan wants, if it wants one. */
+  static Optional<RowExchange> wanted(SinkPlan plan) {
     boolean byPartition = plan.conf().writer().shuffle() && plan.partitioned();
-    if (!byPartition && !plan.conf().changelog().compact()) {
-      return rows;
-    }
-    RowExchange exchange = new RowExchange(plan, byPartition);
-    return rows.partitionCustom(exchange, exchange);
+    return byPartition || plan.conf().changelog().compact()
+        ? Optional.of(new RowExchange(plan, byPartition))
+        : Optional.empty();
   }
 
   /** A hash that is the same in every process. */

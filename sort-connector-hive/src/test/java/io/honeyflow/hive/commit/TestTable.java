@@ -51,9 +51,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.flink.configuration.MemorySize;
 import org.apache.flink.table.types.logical.VarCharType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table {@code db.t (id string) [partitioned by (dt string)]} in a metastore in memory and a
@@ -76,11 +78,13 @@ public final class TestTable {
   private MemorySize fileSize = MemorySize.ofMebiBytes(128);
   private Map<String, String> staticPartition = Map.of();
   private boolean overwrite;
+  private boolean shuffle;
   private int maxOpenFiles = 100;
   private MemorySize bufferMemory = MemorySize.ofMebiBytes(64);
   private ChangelogConf changelog = ChangelogConf.DEFAULT;
   private List<PolicyKind> policies = List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE);
   private StatisticsMode statistics = StatisticsMode.EXACT;
+  private @Nullable String timePattern;
 
   private TestTable(Path folder, List<String> keys) {
     this.folder = folder;
@@ -94,6 +98,18 @@ public final class TestTable {
 
   public static TestTable unpartitioned(Path folder) {
     return new TestTable(folder, List.of());
+  }
+
+  /**
+   * Partitioned by any texts, or not at all.
+   *
+   * @param timePattern how a partition's time is read; null for its first value
+   */
+  public static TestTable partitionedBy(
+      Path folder, List<String> keys, @Nullable String timePattern) {
+    TestTable table = new TestTable(folder, keys);
+    table.timePattern = timePattern;
+    return table;
   }
 
   public TestTable trigger(CommitTrigger kind, Duration wait) {
@@ -139,6 +155,12 @@ public final class TestTable {
 
   public TestTable rollingAt(long bytes) {
     fileSize = new MemorySize(bytes);
+    return this;
+  }
+
+  /** All rows of a partition come to one writer. */
+  public TestTable shuffled(boolean byPartition) {
+    shuffle = byPartition;
     return this;
   }
 
@@ -204,7 +226,7 @@ public final class TestTable {
         new SinkTable(
             location(),
             columns(),
-            keys.stream().map(key -> column(key, 1)).toList(),
+            IntStream.range(0, keys.size()).mapToObj(i -> column(keys.get(i), i + 1)).toList(),
             changelog.compact() ? List.of(column("id", 0)) : List.of(),
             FORMAT,
             Map.of(),
@@ -228,7 +250,7 @@ public final class TestTable {
             null,
             new RollingConf(
                 fileSize, Duration.ofMinutes(30), Duration.ofMinutes(10), Duration.ofMinutes(1)),
-            false,
+            shuffle,
             maxOpenFiles,
             bufferMemory),
         changelog,
@@ -241,7 +263,7 @@ public final class TestTable {
             null,
             new SuccessFileConf("_SUCCESS", markers),
             statistics),
-        new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss", timeErrors),
+        new PartitionTimeConf(null, timePattern, "yyyy-MM-dd HH:mm:ss", timeErrors),
         "__HIVE_DEFAULT_PARTITION__",
         new EncodingConf(ZoneOffset.UTC, ReaderProfile.HIVE),
         SchemaConf.AS_IT_IS,

@@ -190,7 +190,7 @@ public final class WatchedFiles {
     @Override
     public RecoverableFsDataOutputStream.Committer recoverForCommit(
         RecoverableWriter.CommitRecoverable recoverable) throws IOException {
-      return new WatchedCommitter(super.recoverForCommit(recoverable));
+      return new WatchedCommitter(super.recoverForCommit(recoverable), target(recoverable));
     }
   }
 
@@ -291,11 +291,19 @@ public final class WatchedFiles {
     }
   }
 
+  /** Flink keeps the class to itself, which prints itself as {@code … -> target}. */
+  private static Path target(RecoverableWriter.CommitRecoverable recoverable) {
+    String printed = recoverable.toString();
+    return new Path(printed.substring(printed.lastIndexOf(" -> ") + " -> ".length()));
+  }
+
   private final class WatchedCommitter implements RecoverableFsDataOutputStream.Committer {
     private final RecoverableFsDataOutputStream.Committer committer;
+    private final Path path;
 
-    private WatchedCommitter(RecoverableFsDataOutputStream.Committer committer) {
+    private WatchedCommitter(RecoverableFsDataOutputStream.Committer committer, Path path) {
       this.committer = committer;
+      this.path = path;
     }
 
     @Override
@@ -307,7 +315,7 @@ public final class WatchedFiles {
     public void commitAfterRecovery() throws IOException {
       call(
           Call.PUBLISH,
-          new Path("file"),
+          path,
           () -> {
             committer.commitAfterRecovery();
             return true;

@@ -135,6 +135,10 @@ public final class InMemoryMetastore {
     keepsLog = true;
   }
 
+  public synchronized boolean keepsLog() {
+    return keepsLog;
+  }
+
   /** What is in the notification log. */
   public synchronized List<Insertion> insertions() {
     return List.copyOf(insertions);

@@ -40,7 +40,7 @@ public final class WatchedMetastore implements AutoCloseable {
   /** What the metastore would do. */
   @FunctionalInterface
   public interface Call {
-    Object make() throws Throwable;
+    Object make(Object[] arguments) throws Throwable;
   }
 
   private static final Map<String, WatchedMetastore> ALL = new ConcurrentHashMap<>();
@@ -73,15 +73,15 @@ public final class WatchedMetastore implements AutoCloseable {
             new Class<?>[] {Metastore.class},
             (proxy, method, arguments) -> {
               Call call =
-                  () -> {
+                  given -> {
                     try {
-                      return method.invoke(connection, arguments);
+                      return method.invoke(connection, given);
                     } catch (InvocationTargetException e) {
                       throw e.getCause();
                     }
                   };
               return method.getName().equals("close") || method.getDeclaringClass() == Object.class
-                  ? call.make()
+                  ? call.make(arguments)
                   : hook.call(method.getName(), arguments, call);
             });
   }

@@ -32,7 +32,9 @@ record Chaos(
 
   static Chaos inMemory(Path root, ChaosMutant mutant) {
     return new Chaos(
-        root, mutant, (folder, scenario) -> ChaosWarehouse.inMemory(folder, scenario.options()));
+        root,
+        mutant,
+        (folder, scenario) -> ChaosWarehouse.inMemory(folder, scenario.options(), mutant));
   }
 
   /** The seeds that the command line asks for. */

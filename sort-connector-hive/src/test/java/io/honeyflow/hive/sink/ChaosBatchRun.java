@@ -18,10 +18,14 @@ import io.honeyflow.hive.sink.ChaosCheck.Violation;
 import io.honeyflow.hive.sink.SinkPathHarness.Attempt;
 import io.honeyflow.hive.sink.SinkPathHarness.Mode;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import org.apache.flink.table.data.RowData;
 
 /**
  * A batch, or a stream without checkpoints, by the seed of a scenario: writers die and write again,
@@ -34,6 +38,9 @@ final class ChaosBatchRun {
   private final Random random;
   private final Mode mode;
   private final boolean overwrite;
+  private final ChaosKeys keys;
+  private final Map<String, String> named;
+  private final List<ChaosInput.Row> input;
   private final int writers;
   private final String writeId;
   private final Map<String, List<String>> before;
@@ -50,6 +57,9 @@ final class ChaosBatchRun {
     this.random = new Random(scenario.seed() * 31 + 11);
     this.mode = random.nextBoolean() ? Mode.BATCH : Mode.STREAMING_WITHOUT_CHECKPOINTS;
     this.overwrite = mode == Mode.BATCH && random.nextBoolean();
+    this.keys = scenario.options().keys();
+    this.named = named();
+    this.input = input();
     this.writers = 1 + random.nextInt(3);
     this.writeId = "%012x".formatted(random.nextLong() & 0xffff_ffff_ffffL);
     if (scenario.options().partitioned()) {
@@ -69,10 +79,45 @@ final class ChaosBatchRun {
     return rows;
   }
 
+  /** What stands in {@code PARTITION (…)}: some of the columns, from the first one on. */
+  private Map<String, String> named() {
+    List<String> values = keys.values(pick(ChaosInput.partitions().toList()));
+    Map<String, String> first = new LinkedHashMap<>();
+    int many = random.nextInt(2) * random.nextInt(keys.names().size() + 1);
+    for (int i = 0; i < many; i++) {
+      first.put(keys.names().get(i), values.get(i));
+    }
+    return first;
+  }
+
+  private <T> T pick(List<T> all) {
+    return all.get(random.nextInt(all.size()));
+  }
+
+  /** All rows, or none of them where the statement says which partition is written. */
+  private List<ChaosInput.Row> input() {
+    boolean none = !named.isEmpty() && random.nextInt(4) == 0;
+    return none ? List.of() : scenario.input().splits().stream().flatMap(List::stream).toList();
+  }
+
+  /** The values of a row's partition, as the planner fills in those that are named. */
+  private List<String> values(ChaosInput.Row row) {
+    List<String> own = keys.values(row.partition());
+    List<String> values = new ArrayList<>();
+    for (int i = 0; i < own.size(); i++) {
+      values.add(named.getOrDefault(keys.names().get(i), own.get(i)));
+    }
+    return values;
+  }
+
+  /** Whether a partition is replaced even when no row comes for it; or the whole table. */
+  private boolean replacesOne() {
+    return overwrite && named.size() == keys.names().size();
+  }
+
   private void expect() {
     Map<String, List<String>> written = new TreeMap<>();
-    scenario.input().splits().stream()
-        .flatMap(List::stream)
+    counted()
         .forEach(
             row ->
                 scenario
@@ -82,10 +127,12 @@ final class ChaosBatchRun {
                         line ->
                             written
                                 .computeIfAbsent(
-                                    scenario.options().partitioned() ? row.partition() : "",
-                                    unused -> new ArrayList<>())
+                                    keys.hour(values(row)), unused -> new ArrayList<>())
                                 .add(line)));
     before.forEach((partition, lines) -> after.put(partition, new ArrayList<>(lines)));
+    if (replacesOne()) {
+      after.put(keys.hour(List.copyOf(named.values())), new ArrayList<>());
+    }
     written.forEach(
         (partition, lines) -> {
           if (overwrite) {
@@ -94,6 +141,16 @@ final class ChaosBatchRun {
           after.computeIfAbsent(partition, unused -> new ArrayList<>()).addAll(lines);
         });
     after.values().forEach(lines -> lines.sort(null));
+  }
+
+  /** The rows that count: of the changes of a key perhaps only the last. */
+  private Collection<ChaosInput.Row> counted() {
+    if (!scenario.options().changelog().compact()) {
+      return input;
+    }
+    Map<Integer, ChaosInput.Row> last = new TreeMap<>();
+    input.stream().filter(scenario.input()::waits).forEach(row -> last.put(row.id(), row));
+    return last.values();
   }
 
   ChaosOutcome run() {
@@ -127,10 +184,13 @@ final class ChaosBatchRun {
       SinkPathHarness job = null;
       try {
         job = job(process, writers);
-        List<ChaosInput.Row> rows = new ArrayList<>();
-        scenario.input().splits().forEach(rows::addAll);
-        for (int i = writer; i < rows.size(); i += writers) {
-          job.write(writer, rows.get(i).data(scenario.options().partitioned()));
+        Optional<RowExchange> exchange = mutant.exchange(plan(process));
+        for (int i = 0; i < input.size(); i++) {
+          RowData row = input.get(i).data(values(input.get(i)));
+          int any = i % writers;
+          if (writer == exchange.map(to -> to.partition(to.getKey(row), writers)).orElse(any)) {
+            job.write(writer, row);
+          }
         }
         results.put(writer, job.resultsAtEnd(writer));
       } catch (Exception e) {
@@ -174,7 +234,7 @@ final class ChaosBatchRun {
   }
 
   private boolean begun() {
-    return warehouse.hiddenFiles().stream().anyMatch(file -> file.contains("honeyflow-commit"));
+    return warehouse.strayFiles().stream().anyMatch(file -> file.contains("honeyflow-commit"));
   }
 
   private ChaosProcess process() {
@@ -186,15 +246,18 @@ final class ChaosBatchRun {
   }
 
   private SinkPathHarness job(ChaosProcess process, int parallelism) throws Exception {
-    SinkPlan plan = warehouse.plan(process.metastore.factory(), overwrite);
     return SinkPathHarness.run(
         new Attempt(
-            TestSubmission.of(plan, writeId, process.files.access()),
+            TestSubmission.of(plan(process), writeId, process.files.access()),
             parallelism,
             mode,
             attempts++,
             mutant),
         null);
+  }
+
+  private SinkPlan plan(ChaosProcess process) {
+    return mutant.plan(warehouse.plan(process.metastore.factory(), named, overwrite));
   }
 
   private void died(ChaosProcess process, Exception e) {
@@ -216,7 +279,7 @@ final class ChaosBatchRun {
     List<String> found = rows().values().stream().flatMap(List::stream).toList();
     List<String> lost = ChaosCheck.without(wanted, found);
     List<String> doubled = ChaosCheck.without(found, wanted);
-    List<String> stray = warehouse.hiddenFiles();
+    List<String> stray = warehouse.strayFiles();
     List<String> missing =
         ChaosCheck.without(List.copyOf(after.keySet()), List.copyOf(rows().keySet()));
     ChaosCheck.tell(problems, "rows are lost: ", lost);
@@ -225,6 +288,7 @@ final class ChaosBatchRun {
     ChaosCheck.tell(problems, "partitions are missing: ", missing);
     ChaosCheck.tell(
         problems, "statistics are wrong: ", warehouse.wrongStatistics(warehouse.partitions()));
+    ChaosCheck.tell(problems, "no reader of the log heard of: ", List.copyOf(warehouse.unheard()));
     return new ChaosOutcome(
         0,
         crashes,

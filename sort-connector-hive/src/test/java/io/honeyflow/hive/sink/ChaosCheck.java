@@ -13,6 +13,8 @@
  */
 package io.honeyflow.hive.sink;
 
+import io.honeyflow.hive.commit.HiveCommittable;
+import io.honeyflow.hive.commit.PartitionFiles;
 import io.honeyflow.hive.conf.PolicyKind;
 import io.honeyflow.hive.metastore.HivePartition;
 import io.honeyflow.hive.sink.ChaosModel.Expectation;
@@ -97,6 +99,28 @@ final class ChaosCheck {
       throw new Violation(
           "after checkpoint %d are not committed: %s".formatted(expected.checkpoint(), missing));
     }
+    if (!warehouse.unheard().isEmpty()) {
+      throw new Violation("no reader of the log heard of " + warehouse.unheard());
+    }
+  }
+
+  /** Where rows are shuffled by partition, one writer has all files of a partition. */
+  void shuffled(HiveCommittable committable) {
+    ChaosScenario.Options options = scenario.options();
+    if (!options.writing().shuffle() || !options.partitioned()) {
+      return;
+    }
+    for (PartitionFiles files : committable.files()) {
+      long writers = files.files().stream().map(file -> writer(file.path())).distinct().count();
+      if (writers > 1) {
+        throw new Violation(files.partition() + " was written by " + writers + " writers");
+      }
+    }
+  }
+
+  /** {@code part-SUBMISSION-ATTEMPT-SUBTASK-NUMBER}: all but the number. */
+  private static String writer(String path) {
+    return path.substring(path.lastIndexOf('/') + 1, path.lastIndexOf('-'));
   }
 
   private List<String> missing(Expectation expected) {
@@ -126,7 +150,7 @@ final class ChaosCheck {
             .toList();
     List<String> lost = without(wanted, rows);
     List<String> doubled = without(rows, wanted);
-    List<String> stray = warehouse.hiddenFiles();
+    List<String> stray = warehouse.strayFiles();
     List<String> missing = missing(expected);
     tell(all, "rows are lost: ", lost);
     tell(all, "rows are doubled: ", doubled);

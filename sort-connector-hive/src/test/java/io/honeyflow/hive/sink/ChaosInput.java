@@ -38,6 +38,7 @@ record ChaosInput(List<List<Row>> splits, long disorder, ChangelogConf changelog
   private static final long FIRST_HOUR =
       LocalDateTime.of(2024, 1, 1, 0, 0).toInstant(ZoneOffset.UTC).toEpochMilli();
   private static final long HOUR = 3_600_000;
+  private static final int KEYS_OF_SPLIT = 8;
   private static final DateTimeFormatter VALUE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
 
   /**
@@ -52,13 +53,13 @@ record ChaosInput(List<List<Row>> splits, long disorder, ChangelogConf changelog
           LocalDateTime.ofEpochSecond(Math.floorDiv(time, HOUR) * HOUR / 1000, 0, ZoneOffset.UTC));
     }
 
-    GenericRowData data(boolean partitioned) {
-      StringData text = StringData.fromString(Integer.toString(id));
-      GenericRowData data =
-          partitioned
-              ? GenericRowData.of(text, StringData.fromString(partition()))
-              : GenericRowData.of(text);
-      data.setRowKind(kind);
+    /** An id and the partition's values. */
+    GenericRowData data(List<String> values) {
+      GenericRowData data = new GenericRowData(kind, 1 + values.size());
+      data.setField(0, StringData.fromString(Integer.toString(id)));
+      for (int i = 0; i < values.size(); i++) {
+        data.setField(1 + i, StringData.fromString(values.get(i)));
+      }
       return data;
     }
   }
@@ -82,11 +83,17 @@ record ChaosInput(List<List<Row>> splits, long disorder, ChangelogConf changelog
       List<Row> rows = new ArrayList<>();
       int size = random.nextInt(6) == 0 ? 0 : random.nextInt(30);
       for (int i = 0; i < size; i++) {
-        rows.add(new Row(id++, time(random, disorder, (double) i / size), kind(random, changelog)));
+        int next = changelog.compact() ? key(random, split) : id++;
+        rows.add(new Row(next, time(random, disorder, (double) i / size), kind(random, changelog)));
       }
       splits.add(rows);
     }
     return new ChaosInput(splits, disorder, changelog);
+  }
+
+  /** One of a few keys, all of whose changes are in one split, as in a log that is split by key. */
+  private static int key(Random random, int split) {
+    return KEYS_OF_SPLIT * split + random.nextInt(KEYS_OF_SPLIT);
   }
 
   private static long time(Random random, long disorder, double progress) {
@@ -99,6 +106,12 @@ record ChaosInput(List<List<Row>> splits, long disorder, ChangelogConf changelog
     return changelog.kind() == ChangelogKind.INSERT_ONLY
         ? RowKind.INSERT
         : ChaosScenario.pick(random, RowKind.values());
+  }
+
+  /** Whether a change of a key waits for the barrier, and takes the place of the one before it. */
+  boolean waits(Row row) {
+    return changelog.compact()
+        && (row.kind() != RowKind.UPDATE_BEFORE || changelog.kind() == ChangelogKind.ALL);
   }
 
   /** What Hive shows of a row, if it is written at all. */

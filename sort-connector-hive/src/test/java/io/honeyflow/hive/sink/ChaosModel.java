@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * What the table must look like, computed from the input alone: of each barrier, what is there when
@@ -69,11 +70,15 @@ final class ChaosModel {
     }
   }
 
+  /** The last change of a key since the barrier, and the writer at which it waits. */
+  private record Change(ChaosInput.Row row, int writer) {}
+
   private final ChaosScenario scenario;
   private Expectation last;
   private int[] offsets;
   private Map<String, List<String>> fresh = new TreeMap<>();
   private Map<String, Long> freshOpen = new TreeMap<>();
+  private final Map<Integer, Change> waiting = new TreeMap<>();
 
   ChaosModel(ChaosScenario scenario) {
     this.scenario = scenario;
@@ -97,6 +102,7 @@ final class ChaosModel {
     offsets = to.offsets().stream().mapToInt(Integer::intValue).toArray();
     fresh = new TreeMap<>();
     freshOpen = new TreeMap<>();
+    waiting.clear();
   }
 
   boolean exhausted(int split) {
@@ -112,10 +118,32 @@ final class ChaosModel {
     return true;
   }
 
-  /** The next row of a split, as it is handed to a writer. */
-  ChaosInput.Row read(int split, long now) {
-    ChaosInput.Row row = scenario.input().splits().get(split).get(offsets[split]);
-    offsets[split]++;
+  /** The next row of a split. */
+  ChaosInput.Row next(int split) {
+    return scenario.input().splits().get(split).get(offsets[split]++);
+  }
+
+  /** A row comes to a writer. */
+  void comes(ChaosInput.Row row, int writer, long now) {
+    if (scenario.input().waits(row)) {
+      waiting.put(row.id(), new Change(row, writer));
+    } else if (!scenario.options().changelog().compact()) {
+      written(row, now);
+    }
+  }
+
+  /** A writer writes what waits there, because its input has ended. */
+  void ends(int writer, long now) {
+    write(change -> change.writer() == writer, now);
+  }
+
+  private void write(Predicate<Change> which, long now) {
+    List<Change> changes = waiting.values().stream().filter(which).toList();
+    waiting.values().removeAll(changes);
+    changes.forEach(change -> written(change.row(), now));
+  }
+
+  private void written(ChaosInput.Row row, long now) {
     scenario
         .input()
         .written(row)
@@ -125,11 +153,11 @@ final class ChaosModel {
               fresh.computeIfAbsent(partition, unused -> new ArrayList<>()).add(line);
               freshOpen.merge(partition, now, Math::min);
             });
-    return row;
   }
 
   /** The barrier of a checkpoint passes. */
   Expectation barrier(long checkpoint, List<WriterState> writers, long now) {
+    write(all -> true, now);
     Map<String, List<String>> rows = new HashMap<>(last.rows());
     Map<String, Long> open = new TreeMap<>(last.open());
     fresh.forEach(

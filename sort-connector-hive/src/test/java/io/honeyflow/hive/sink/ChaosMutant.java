@@ -18,14 +18,19 @@ import io.honeyflow.hive.commit.Lineage;
 import io.honeyflow.hive.commit.PartitionDir;
 import io.honeyflow.hive.commit.PartitionFiles;
 import io.honeyflow.hive.commit.PendingFile;
+import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.metastore.ParameterChange;
+import io.honeyflow.hive.plan.SinkPlan;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.flink.api.connector.sink2.Committer;
@@ -33,6 +38,7 @@ import org.apache.flink.api.connector.sink2.Committer.CommitRequest;
 import org.apache.flink.api.connector.sink2.CommitterInitContext;
 import org.apache.flink.api.connector.sink2.SupportsCommitter;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
+import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 
 /** Faults that the sink could have, each of which the chaos must find. */
 enum ChaosMutant implements SinkPathHarness.Alteration {
@@ -163,6 +169,97 @@ enum ChaosMutant implements SinkPathHarness.Alteration {
       return Stream.of(
           with(committable, new Lineage(List.of("0"), Set.of(), committable.lineage().since())));
     }
+  },
+
+  /** A commit leaves a file of its own that no reader sees. */
+  LEAVES_A_HIDDEN_FILE {
+    @Override
+    Stream<HiveCommittable> commit(HiveCommittable committable, long restored) throws IOException {
+      for (PendingFile file : committable.allFiles()) {
+        Path published = Path.of(new org.apache.flink.core.fs.Path(file.path()).getPath());
+        Files.createDirectories(published.getParent());
+        Files.write(published.resolveSibling("_left"), new byte[1]);
+      }
+      return Stream.of(committable);
+    }
+  },
+
+  /** Of several partitions with the same first value one is committed. */
+  COMMITS_ONE_PARTITION_OF_A_DAY {
+    @Override
+    Stream<HiveCommittable> commit(HiveCommittable committable, long restored) {
+      Map<String, PartitionDir> byFirstValue = new LinkedHashMap<>();
+      for (PartitionDir due : committable.due()) {
+        byFirstValue.putIfAbsent(due.values().stream().findFirst().orElse(""), due);
+      }
+      return Stream.of(with(committable, committable.files(), List.copyOf(byFirstValue.values())));
+    }
+  },
+
+  /** Statistics say a file too many. */
+  MISCOUNTS_FILES {
+    @Override
+    Object[] arguments(String method, Object[] arguments) {
+      return ChaosMiscount.of("numFiles", arguments);
+    }
+  },
+
+  /** Statistics say a byte too many. */
+  MISCOUNTS_BYTES {
+    @Override
+    Object[] arguments(String method, Object[] arguments) {
+      return ChaosMiscount.of("totalSize", arguments);
+    }
+  },
+
+  /** Rows that wait for their file, or for the last change of their key, get mixed up. */
+  MIXES_UP_ROWS_THAT_WAIT {
+    @Override
+    public RowDataSerializer rows(RowDataSerializer rows) {
+      return new ChaosMixUp(rows.getArity());
+    }
+  },
+
+  /** What does not fit into memory has no place. */
+  HAS_NO_PLACE_FOR_LOCAL_FILES {
+    @Override
+    public void localFiles(File[] folders) throws IOException {
+      for (File folder : folders) {
+        Files.deleteIfExists(folder.toPath());
+      }
+    }
+  },
+
+  /** Every change of a key is written, whatever the options say. */
+  DOES_NOT_COMPACT {
+    @Override
+    ChangelogConf changelog(ChangelogConf conf) {
+      return new ChangelogConf(conf.kind(), conf.deletes(), conf.rowKindColumn());
+    }
+  },
+
+  /** Rows come to any writer, whatever the options say. */
+  SENDS_ROWS_ANYWHERE {
+    @Override
+    Optional<RowExchange> exchange(SinkPlan plan) {
+      return Optional.empty();
+    }
+  },
+
+  /** An overwrite does not know which partition the statement names. */
+  FORGETS_THE_NAMED_PARTITION {
+    @Override
+    SinkPlan plan(SinkPlan plan) {
+      return new SinkPlan(plan.conf(), plan.target(), Map.of(), plan.overwrite(), plan.metastore());
+    }
+  },
+
+  /** Nobody hears of new files. */
+  KEEPS_IT_FROM_THE_LOG {
+    @Override
+    boolean leavesOut(String method, Object[] arguments) {
+      return method.equals("logInsertions");
+    }
   };
 
   /** What is committed in the place of a committable. */
@@ -173,6 +270,26 @@ enum ChaosMutant implements SinkPathHarness.Alteration {
   /** Whether a call of the metastore is not made. */
   boolean leavesOut(String method, Object[] arguments) {
     return false;
+  }
+
+  /** With what a call of the metastore is made. */
+  Object[] arguments(String method, Object[] arguments) {
+    return arguments;
+  }
+
+  /** What the job is told about changes. */
+  ChangelogConf changelog(ChangelogConf conf) {
+    return conf;
+  }
+
+  /** What the job is told of the table. */
+  SinkPlan plan(SinkPlan plan) {
+    return plan;
+  }
+
+  /** Which writer a row comes to; empty for any. */
+  Optional<RowExchange> exchange(SinkPlan plan) {
+    return RowExchange.wanted(plan);
   }
 
   private static HiveCommittable with(

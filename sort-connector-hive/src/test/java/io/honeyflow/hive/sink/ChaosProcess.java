@@ -16,6 +16,7 @@ package io.honeyflow.hive.sink;
 import io.honeyflow.hive.commit.WatchedFiles;
 import io.honeyflow.hive.metastore.MetastoreErrors;
 import io.honeyflow.hive.metastore.WatchedMetastore;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
@@ -38,6 +39,7 @@ final class ChaosProcess implements AutoCloseable {
 
   final WatchedFiles files = new WatchedFiles();
   final WatchedMetastore metastore;
+  private final ChaosWarehouse warehouse;
   private final Runnable network;
   private final Witness witness;
   private final ChaosMutant mutant;
@@ -48,6 +50,7 @@ final class ChaosProcess implements AutoCloseable {
   private boolean failed;
 
   ChaosProcess(ChaosWarehouse warehouse, ChaosMutant mutant, Witness witness) {
+    this.warehouse = warehouse;
     this.network = warehouse.network;
     this.witness = witness;
     this.mutant = mutant;
@@ -56,6 +59,9 @@ final class ChaosProcess implements AutoCloseable {
     files.beforeEachCall((call, path) -> before());
     files.afterEachCall(
         (call, path) -> {
+          if (call == WatchedFiles.Call.PUBLISH) {
+            warehouse.published(Path.of(path.getPath()));
+          }
           if (call == WatchedFiles.Call.PUBLISH || call == WatchedFiles.Call.CREATE) {
             witness.look();
           }
@@ -66,9 +72,10 @@ final class ChaosProcess implements AutoCloseable {
   private Object metastoreCall(String method, Object[] arguments, WatchedMetastore.Call call)
       throws Throwable {
     before();
-    failInPassing();
+    failInPassing(method);
     network.run();
-    Object answer = mutant.leavesOut(method, arguments) ? null : call.make();
+    Object answer =
+        mutant.leavesOut(method, arguments) ? null : call.make(mutant.arguments(method, arguments));
     if (method.startsWith("add") || method.startsWith("change")) {
       witness.look();
     }
@@ -120,9 +127,12 @@ final class ChaosProcess implements AutoCloseable {
     callsLeft--;
   }
 
-  private synchronized void failInPassing() {
+  private synchronized void failInPassing(String method) {
     if (callsToFailure-- == 0) {
       failed = true;
+      if (method.equals("logInsertions")) {
+        warehouse.logFails();
+      }
       throw MetastoreErrors.unreachable(
           "Cannot ask", Duration.ZERO, List.of("it failed in passing"), null);
     }

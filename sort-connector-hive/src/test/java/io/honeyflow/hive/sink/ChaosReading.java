@@ -16,8 +16,10 @@ package io.honeyflow.hive.sink;
 import io.honeyflow.hive.sink.ChaosModel.WriterState;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.apache.flink.table.data.RowData;
 
 /**
  * The sources of one attempt: who reads which split, and how far the watermarks are. Like a source
@@ -27,6 +29,7 @@ final class ChaosReading {
   private final ChaosScenario scenario;
   private final ChaosModel model;
   private final SinkPathHarness job;
+  private final Optional<RowExchange> exchange;
   private final Random random;
   private final long[] newest;
   private final boolean[] idleSplits;
@@ -34,8 +37,17 @@ final class ChaosReading {
   private final boolean[] idle;
   private final boolean[] ended;
 
-  ChaosReading(ChaosScenario scenario, ChaosModel model, SinkPathHarness job, Random random) {
+  /**
+   * @param exchange which writer a row comes to; empty for any
+   */
+  ChaosReading(
+      ChaosScenario scenario,
+      ChaosModel model,
+      SinkPathHarness job,
+      Optional<RowExchange> exchange,
+      Random random) {
     this.scenario = scenario;
+    this.exchange = exchange;
     this.model = model;
     this.job = job;
     this.random = random;
@@ -59,16 +71,22 @@ final class ChaosReading {
     idleSplits[split] = false;
     tellIdleness();
     for (int rows = 1 + random.nextInt(5); rows > 0 && !model.exhausted(split); rows--) {
-      ChaosInput.Row row = model.read(split, now);
+      ChaosInput.Row row = model.next(split);
+      RowData data = row.data(scenario.options().keys().values(row.partition()));
+      int writer = writer(split, data);
       newest[split] = Math.max(newest[split], row.time());
-      job.write(
-          scenario.forward() ? split % watermarks.length : writer(),
-          row.data(scenario.options().partitioned()));
+      model.comes(row, writer, now);
+      job.write(writer, data);
     }
   }
 
-  private int writer() {
-    return random.nextInt(watermarks.length);
+  private int writer(int split, RowData row) {
+    if (scenario.forward()) {
+      return split % watermarks.length;
+    }
+    return exchange
+        .map(wanted -> wanted.partition(wanted.getKey(row), watermarks.length))
+        .orElseGet(() -> random.nextInt(watermarks.length));
   }
 
   /** Every writer hears how far its splits are. */
@@ -114,7 +132,7 @@ final class ChaosReading {
   }
 
   /** The input of a writer ends, if it has no rows any more. */
-  void endOne() throws Exception {
+  void endOne(long now) throws Exception {
     int[] done =
         IntStream.range(0, ended.length)
             .filter(writer -> !ended[writer] && splitsOf(writer).allMatch(model::exhausted))
@@ -122,6 +140,7 @@ final class ChaosReading {
     if (done.length > 0) {
       int writer = done[random.nextInt(done.length)];
       ended[writer] = true;
+      model.ends(writer, now);
       job.endInput(writer);
       if (ended()) {
         job.endOfResults();

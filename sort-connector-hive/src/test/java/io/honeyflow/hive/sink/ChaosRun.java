@@ -185,16 +185,20 @@ final class ChaosRun {
     if (completed != null) {
       isCommitted(completed.expectation());
     }
-    reading = new ChaosReading(scenario, model, job, random);
+    reading = new ChaosReading(scenario, model, job, mutant.exchange(plan(process)), random);
     reading.tellIdleness();
     if (noWriters) {
       job.endOfResults();
     }
   }
 
+  private SinkPlan plan(ChaosProcess of) {
+    return mutant.plan(warehouse.plan(of.metastore.factory()));
+  }
+
   private Submission submission(ChaosProcess of) {
-    SinkPlan plan = warehouse.plan(of.metastore.factory());
-    return scenario.options().byPath()
+    SinkPlan plan = plan(of);
+    return scenario.options().writing().byPath()
         ? TestSubmission.byPath(plan, writeId, of.files.access())
         : TestSubmission.of(plan, writeId, of.files.access());
   }
@@ -246,7 +250,7 @@ final class ChaosRun {
     } else if (what < 89) {
       cutOffActs();
     } else if (what < 95) {
-      reading.endOne();
+      reading.endOne(now());
     } else {
       return troubles();
     }
@@ -300,7 +304,9 @@ final class ChaosRun {
     long id = nextCheckpoint++;
     Expectation expectation = model.barrier(id, reading.states(), now());
     underWay.add(expectation);
-    return new Taken(job.barrier(id), expectation);
+    Taken taken = new Taken(job.barrier(id), expectation);
+    check.shuffled(job.committables().get(job.committables().size() - 1));
+    return taken;
   }
 
   private void completeOne() throws Exception {

@@ -27,7 +27,8 @@ import java.util.Random;
 /**
  * What a seed decides before the job starts: the table, the sink's options and the input.
  *
- * @param forward whether each writer reads splits of its own; otherwise rows come to any of them
+ * @param forward whether each writer reads splits of its own; otherwise rows come to any of them,
+ *     or to the one that the options say
  * @param crashes how often the job dies at most
  */
 record ChaosScenario(
@@ -41,18 +42,38 @@ record ChaosScenario(
   /**
    * The table and the sink's options.
    *
-   * @param byPath whether the format opens its files itself
+   * @param log whether the metastore keeps a notification log
    */
   record Options(
-      boolean partitioned,
+      ChaosKeys keys,
       CommitTrigger trigger,
       Duration delay,
-      long fileSize,
       LateData lateData,
       List<PolicyKind> policies,
       MarkerContent markers,
       ChangelogConf changelog,
-      boolean byPath) {}
+      Writing writing,
+      boolean log) {
+
+    boolean partitioned() {
+      return keys != ChaosKeys.NONE;
+    }
+
+    /** Whether rows are sent to certain writers: those of a partition, or those of a key. */
+    boolean exchanged() {
+      return changelog.compact() || (partitioned() && writing.shuffle());
+    }
+  }
+
+  /**
+   * How rows become files.
+   *
+   * @param openFiles how many partitions may have a file open; rows of the others wait
+   * @param memory how many bytes of them wait in memory, and not in a local file
+   * @param shuffle whether all rows of a partition come to one writer
+   * @param byPath whether the format opens its files itself
+   */
+  record Writing(long fileSize, int openFiles, long memory, boolean shuffle, boolean byPath) {}
 
   /** Partitions that somebody else made before the job started. */
   enum ForeignPartitions {
@@ -70,23 +91,35 @@ record ChaosScenario(
         options,
         ChaosInput.random(random, options.changelog()),
         pick(random, ForeignPartitions.values()),
-        random.nextBoolean(),
+        random.nextBoolean() && !options.exchanged(),
         random.nextInt(7));
   }
 
   private static Options options(Random random) {
-    boolean partitioned = random.nextInt(8) > 0;
+    ChaosKeys keys =
+        random.nextInt(8) == 0
+            ? ChaosKeys.NONE
+            : pick(random, ChaosKeys.HOUR, ChaosKeys.DAY_AND_HOUR, ChaosKeys.YEAR_DAY_AND_HOUR);
     CommitTrigger trigger = pick(random, CommitTrigger.values());
     ChangelogConf changelog = changelog(random);
     return new Options(
-        partitioned,
+        keys,
         trigger,
         Duration.ofMinutes(random.nextBoolean() ? 0 : random.nextInt(150)),
-        random.nextBoolean() ? 1 << 20 : 1 + random.nextInt(40),
         pick(random, LateData.values()),
         policies(random),
         pick(random, MarkerContent.values()),
         changelog,
+        writing(random, changelog),
+        random.nextBoolean());
+  }
+
+  private static Writing writing(Random random, ChangelogConf changelog) {
+    return new Writing(
+        random.nextBoolean() ? 1 << 20 : 1 + random.nextInt(40),
+        random.nextBoolean() ? 100 : 1 + random.nextInt(3),
+        random.nextBoolean() ? 1 << 20 : random.nextInt(400),
+        !changelog.compact() && random.nextInt(4) == 0,
         changelog.rowKindColumn() == null && random.nextInt(4) == 0);
   }
 
@@ -100,15 +133,19 @@ record ChaosScenario(
   }
 
   private static ChangelogConf changelog(Random random) {
+    boolean compact = random.nextInt(3) == 0;
     return switch (random.nextInt(5)) {
-      case 0 -> new ChangelogConf(ChangelogKind.ALL, DeletePolicy.APPEND, "kind");
-      case 1 -> new ChangelogConf(ChangelogKind.UPSERT_AS_INSERT, DeletePolicy.APPEND, "kind");
-      case 2 -> new ChangelogConf(ChangelogKind.UPSERT_AS_INSERT, DeletePolicy.IGNORE, null);
+      case 0 -> new ChangelogConf(ChangelogKind.ALL, DeletePolicy.APPEND, "kind", compact);
+      case 1 ->
+          new ChangelogConf(ChangelogKind.UPSERT_AS_INSERT, DeletePolicy.APPEND, "kind", compact);
+      case 2 ->
+          new ChangelogConf(ChangelogKind.UPSERT_AS_INSERT, DeletePolicy.IGNORE, null, compact);
       default -> new ChangelogConf(ChangelogKind.INSERT_ONLY, DeletePolicy.IGNORE, null);
     };
   }
 
-  static <T> T pick(Random random, T[] values) {
+  @SafeVarargs
+  static <T> T pick(Random random, T... values) {
     return values[random.nextInt(values.length)];
   }
 }

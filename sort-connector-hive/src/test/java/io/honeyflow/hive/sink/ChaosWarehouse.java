@@ -41,6 +41,7 @@ import java.util.stream.Stream;
 final class ChaosWarehouse implements AutoCloseable {
   static final String MARKER = "_SUCCESS";
   static final String MARK = "COLUMN_STATS_ACCURATE";
+  static final String ROWS = "numRows";
 
   /**
    * How the sink reaches its metastore.
@@ -55,17 +56,27 @@ final class ChaosWarehouse implements AutoCloseable {
   /** Opens connections to its metastore. */
   final MetastoreFactory server;
 
+  private final ChaosKeys keys;
+  private final boolean log;
   private final Path folder;
   private final Path elsewhere;
   private final Metastore reader;
   private final Map<Path, List<String>> contents = new HashMap<>();
   private final Set<String> foreign = new TreeSet<>();
   private final List<String> foreignRows = new ArrayList<>();
+  private final Set<String> unheard = new TreeSet<>();
 
   /** What the way to the metastore does before a call. */
   final Runnable network;
 
-  private ChaosWarehouse(Path root, TestTable table, MetastoreFactory reader, Ways ways) {
+  private ChaosWarehouse(
+      Path root,
+      ChaosScenario.Options options,
+      TestTable table,
+      MetastoreFactory reader,
+      Ways ways) {
+    this.keys = options.keys();
+    this.log = table.metastore.keepsLog();
     this.table = table;
     this.server = ways.server();
     this.network = ways.network();
@@ -75,10 +86,13 @@ final class ChaosWarehouse implements AutoCloseable {
   }
 
   /** A table in a metastore in memory. */
-  static ChaosWarehouse inMemory(Path root, ChaosScenario.Options options) {
-    TestTable table = table(root, options);
+  static ChaosWarehouse inMemory(Path root, ChaosScenario.Options options, ChaosMutant mutant) {
+    TestTable table = table(root, options).changelog(mutant.changelog(options.changelog()));
+    if (options.log()) {
+      table.metastore.keepLog();
+    }
     MetastoreFactory server = table.metastore.factory();
-    return new ChaosWarehouse(root, table, server, new Ways(server, () -> {}));
+    return new ChaosWarehouse(root, options, table, server, new Ways(server, () -> {}));
   }
 
   /**
@@ -93,16 +107,17 @@ final class ChaosWarehouse implements AutoCloseable {
     try (Metastore metastore = reader.open()) {
       metastore.createTable(table.hiveTable(Map.of()));
     }
-    return new ChaosWarehouse(root, table, reader, ways);
+    return new ChaosWarehouse(root, scenario.options(), table, reader, ways);
   }
 
   private static TestTable table(Path root, ChaosScenario.Options options) {
-    Path folder = root.resolve("t");
-    TestTable table =
-        options.partitioned() ? TestTable.partitioned(folder) : TestTable.unpartitioned(folder);
-    return table
+    ChaosScenario.Writing writing = options.writing();
+    return TestTable.partitionedBy(
+            root.resolve("t"), options.keys().names(), options.keys().timePattern())
         .trigger(options.trigger(), options.delay())
-        .rollingAt(options.fileSize())
+        .rollingAt(writing.fileSize())
+        .buffering(writing.openFiles(), writing.memory())
+        .shuffled(writing.shuffle())
         .lateData(options.lateData())
         .policies(options.policies())
         .markers(options.markers())
@@ -111,13 +126,14 @@ final class ChaosWarehouse implements AutoCloseable {
 
   /** What the sink is told, if it reaches the metastore in this way. */
   SinkPlan plan(MetastoreFactory metastore) {
-    return plan(metastore, false);
+    return plan(metastore, Map.of(), false);
   }
 
-  /** The same, for {@code INSERT OVERWRITE} perhaps. */
-  SinkPlan plan(MetastoreFactory metastore, boolean overwrite) {
+  /** The same, for {@code INSERT INTO} or {@code OVERWRITE} of a partition perhaps. */
+  SinkPlan plan(
+      MetastoreFactory metastore, Map<String, String> staticPartition, boolean overwrite) {
     SinkPlan plan = table.plan();
-    return new SinkPlan(plan.conf(), plan.target(), plan.staticPartition(), overwrite, metastore);
+    return new SinkPlan(plan.conf(), plan.target(), staticPartition, overwrite, metastore);
   }
 
   private TableName name() {
@@ -148,21 +164,16 @@ final class ChaosWarehouse implements AutoCloseable {
 
   private void addForeignPartition(String partition, Path directory) {
     reader.addPartitions(
-        name(), List.of(new NewPartition(List.of(partition), "file:" + directory, Map.of())));
+        name(), List.of(new NewPartition(keys.values(partition), "file:" + directory, Map.of())));
     foreign.add(partition);
   }
 
   /** Counts the rows of a partition, as {@code ANALYZE TABLE} does. */
   void analyze(String partition) {
-    for (HivePartition known : reader.partitions(name(), List.of(List.of(partition)))) {
-      ParameterChange counted =
-          new ParameterChange(
-              Map.of(
-                  "numRows",
-                  Integer.toString(rows(path(known.location())).size()),
-                  MARK,
-                  "{\"BASIC_STATS\":\"true\"}"),
-              Set.of());
+    for (HivePartition known : reader.partitions(name(), List.of(keys.values(partition)))) {
+      Map<String, String> counts = new HashMap<>(counts(path(known.location())));
+      counts.put(MARK, "{\"BASIC_STATS\":\"true\"}");
+      ParameterChange counted = new ParameterChange(counts, Set.of());
       reader.changePartitionParameters(name(), Map.of(known.values(), counted));
     }
   }
@@ -184,23 +195,49 @@ final class ChaosWarehouse implements AutoCloseable {
   Map<String, List<String>> rows(List<HivePartition> partitions) {
     Map<String, List<String>> visible = new TreeMap<>();
     if (table.plan().partitioned()) {
-      partitions.forEach(one -> visible.put(one.values().get(0), rows(path(one.location()))));
+      partitions.forEach(one -> visible.put(keys.hour(one.values()), rows(path(one.location()))));
     } else {
       visible.put("", rows(folder));
     }
     return visible;
   }
 
-  /** Those whose statistics say another number of rows than there are, and say it for sure. */
+  /** Those whose statistics are called accurate, but are not what lies there. */
   List<String> wrongStatistics(List<HivePartition> partitions) {
-    return partitions.stream()
-        .filter(one -> one.parameters().containsKey(MARK))
-        .filter(
-            one ->
-                !Integer.toString(rows(path(one.location())).size())
-                    .equals(one.parameters().get("numRows")))
-        .map(one -> one.values() + " " + one.parameters())
-        .toList();
+    List<String> wrong = new ArrayList<>();
+    partitions.forEach(
+        one -> compare(keys.hour(one.values()), path(one.location()), one.parameters(), wrong));
+    if (!table.plan().partitioned()) {
+      compare("", folder, reader.table(name()).orElseThrow().parameters(), wrong);
+    }
+    return wrong;
+  }
+
+  /** Rows must be told; files and bytes may be left out. */
+  private void compare(
+      String partition, Path directory, Map<String, String> told, List<String> wrong) {
+    if (!told.containsKey(MARK)) {
+      return;
+    }
+    counts(directory)
+        .forEach(
+            (key, value) -> {
+              if (!value.equals(told.getOrDefault(key, key.equals(ROWS) ? "" : value))) {
+                wrong.add("%s has %s %s, not %s".formatted(partition, value, key, told.get(key)));
+              }
+            });
+  }
+
+  /** What statistics must say of a directory. */
+  private Map<String, String> counts(Path directory) {
+    List<Path> visible = visible(directory);
+    return Map.of(
+        ROWS,
+        Integer.toString(rows(directory).size()),
+        "numFiles",
+        Integer.toString(visible.size()),
+        "totalSize",
+        Long.toString(visible.stream().mapToLong(ChaosWarehouse::bytes).sum()));
   }
 
   /** All rows in files that are not hidden, wherever these are, without those of other people. */
@@ -216,7 +253,7 @@ final class ChaosWarehouse implements AutoCloseable {
 
   /** Whether the metastore has the partition. */
   boolean knows(String partition) {
-    return !reader.partitions(name(), List.of(List.of(partition))).isEmpty();
+    return !reader.partitions(name(), List.of(keys.values(partition))).isEmpty();
   }
 
   /** Partitions that somebody else added. */
@@ -234,15 +271,49 @@ final class ChaosWarehouse implements AutoCloseable {
         .anyMatch(directory -> Files.exists(directory.resolve(MARKER)));
   }
 
-  List<String> hiddenFiles() {
+  /** Files that no reader sees, but for markers; and those that are empty. */
+  List<String> strayFiles() {
     return Stream.of(folder, elsewhere)
-        .flatMap(root -> files(root, file -> name(file).startsWith(".")).stream())
+        .flatMap(root -> files(root, ChaosWarehouse::stray).stream())
         .map(Path::toString)
         .toList();
   }
 
+  private static boolean stray(Path file) {
+    return !name(file).equals(MARKER) && (hidden(file) || bytes(file) == 0);
+  }
+
+  // What readers of the notification log hear.
+
+  /** A file becomes visible. If its partition is known, somebody must hear of it. */
+  void published(Path file) {
+    if (log && (keys == ChaosKeys.NONE || known(file.getParent()))) {
+      unheard.add(name(file));
+    }
+  }
+
+  private boolean known(Path directory) {
+    return partitions().stream().anyMatch(one -> path(one.location()).equals(directory));
+  }
+
+  /** The log could not be written, which is no reason to fail. */
+  void logFails() {
+    unheard.clear();
+  }
+
+  /** Files of which nobody heard. */
+  Set<String> unheard() {
+    table.metastore.insertions().stream()
+        .flatMap(insertion -> insertion.files().stream())
+        .map(file -> name(path(file)))
+        .forEach(unheard::remove);
+    return unheard;
+  }
+
   private Path directory(String partition) {
-    return partition.isEmpty() ? folder : folder.resolve("dt=" + PartitionPath.escape(partition));
+    return keys == ChaosKeys.NONE
+        ? folder
+        : folder.resolve(PartitionPath.name(keys.names(), keys.values(partition)));
   }
 
   private static Path path(String location) {
@@ -250,9 +321,25 @@ final class ChaosWarehouse implements AutoCloseable {
   }
 
   private List<String> rows(Path root) {
-    return files(root, file -> !name(file).startsWith(".") && !name(file).startsWith("_")).stream()
+    return visible(root).stream()
         .flatMap(file -> contents.computeIfAbsent(file, ChaosWarehouse::lines).stream())
         .toList();
+  }
+
+  private static List<Path> visible(Path root) {
+    return files(root, file -> !hidden(file));
+  }
+
+  private static boolean hidden(Path file) {
+    return name(file).startsWith(".") || name(file).startsWith("_");
+  }
+
+  private static long bytes(Path file) {
+    try {
+      return Files.size(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static String name(Path file) {

@@ -36,15 +36,20 @@ import org.apache.flink.api.common.eventtime.WatermarkOutput;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.functions.MapFunction;
 import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.api.connector.source.util.ratelimit.RateLimiterStrategy;
+import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.connector.datagen.source.DataGeneratorSource;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
 import org.apache.flink.table.types.logical.VarCharType;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -134,6 +139,50 @@ final class CompletePartitionTest {
     assertThat(table.hiddenFiles()).isEmpty();
   }
 
+  /** A source that is silent from its first row on, as a topic's partition without events is. */
+  @Test
+  void aSourceThatIsIdleHoldsNoPartitionBack() throws Exception {
+    TestTable table =
+        TestTable.partitioned(folder).trigger(CommitTrigger.PARTITION_TIME, Duration.ofDays(1));
+    Configuration configuration = new Configuration();
+    configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
+    configuration.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, Duration.ofMillis(50));
+    StreamExecutionEnvironment job =
+        StreamExecutionEnvironment.createLocalEnvironment(2, configuration);
+    DataStream<Long> rows =
+        source(job, "rows", RateLimiterStrategy.perSecond(ROWS_OF_A_DAY))
+            .union(
+                source(job, "silent", RateLimiterStrategy.perSecond(0.001)).filter(row -> false));
+    new HiveSink(TestSubmission.of(table))
+        .addTo(
+            rows.map(CompletePartitionTest::row).returns(InternalTypeInfo.ofFields(text(), text())),
+            name -> Optional.of("test-" + name));
+
+    JobClient running = job.executeAsync();
+    try {
+      long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+      while (!table.partitions().contains(date(START))) {
+        assertThat(System.nanoTime()).as("the first day is committed in time").isLessThan(end);
+        pause(20);
+      }
+      assertThat(visibleRows(table.folder("dt=" + date(START)))).isEqualTo(ROWS_OF_A_DAY);
+    } finally {
+      running.cancel().get();
+    }
+  }
+
+  /** Endless. After its first row it is idle as soon as it is silent for a while. */
+  private static DataStream<Long> source(
+      StreamExecutionEnvironment job, String name, RateLimiterStrategy rate) {
+    return job.fromSource(
+            new DataGeneratorSource<>(index -> index, Long.MAX_VALUE, rate, Types.LONG),
+            WatermarkStrategy.<Long>forGenerator(context -> new EachRow())
+                .withTimestampAssigner((number, before) -> time(number))
+                .withIdleness(Duration.ofMillis(500)),
+            name)
+        .setParallelism(1);
+  }
+
   private static long time(long number) {
     return START + number * (DAY / ROWS_OF_A_DAY);
   }
@@ -187,9 +236,12 @@ final class CompletePartitionTest {
       if (number % 4 == 0) {
         pause(1);
       }
-      return GenericRowData.of(
-          StringData.fromString("%05d".formatted(number)),
-          StringData.fromString(date(time(number))));
+      return row(number);
     }
+  }
+
+  private static RowData row(long number) {
+    return GenericRowData.of(
+        StringData.fromString("%05d".formatted(number)), StringData.fromString(date(time(number))));
   }
 }

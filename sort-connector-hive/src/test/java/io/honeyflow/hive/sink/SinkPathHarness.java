@@ -16,6 +16,7 @@ package io.honeyflow.hive.sink;
 import io.honeyflow.hive.commit.HiveCommittable;
 import io.honeyflow.hive.commit.HiveCommittableSerializer;
 import io.honeyflow.hive.commit.SeenMetrics;
+import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.time.Duration;
@@ -44,6 +45,7 @@ import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
+import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,6 +92,14 @@ final class SinkPathHarness {
     default boolean restoresTheAggregator() {
       return true;
     }
+
+    /** The form of the rows. */
+    default RowDataSerializer rows(RowDataSerializer rows) {
+      return rows;
+    }
+
+    /** What happens to the folders of the writers' local files before a barrier. */
+    default void localFiles(File[] folders) throws IOException {}
   }
 
   /** What a completed checkpoint holds. The writers have no state. */
@@ -117,7 +127,8 @@ final class SinkPathHarness {
     for (int subtask = 0; subtask < attempt.parallelism(); subtask++) {
       writers.add(
           harness(
-              new HiveWriterFactory(submission, TestSubmission.ROWS),
+              new HiveWriterFactory(
+                  submission, alteration.rows(TestSubmission.rows(submission.plan()))),
               environment(attempt, attempt.parallelism(), subtask)));
     }
     aggregator = harness(new CheckpointAggregatorFactory(submission), environment(attempt, 1, 0));
@@ -278,6 +289,7 @@ final class SinkPathHarness {
 
   /** The barrier passes, but no snapshot is taken. */
   void passBarrier(long id) throws Exception {
+    alteration.localFiles(ioManager.getSpillingDirectories());
     for (OneInputStreamOperatorTestHarness<RowData, byte[]> writer : writers) {
       writer.prepareSnapshotPreBarrier(id);
     }

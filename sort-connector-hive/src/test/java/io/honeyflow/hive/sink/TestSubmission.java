@@ -17,20 +17,29 @@ import io.honeyflow.hive.commit.FileAccess;
 import io.honeyflow.hive.commit.TestTable;
 import io.honeyflow.hive.plan.SinkPlan;
 import io.honeyflow.hive.type.TableColumn;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
-import org.apache.flink.table.data.RowData;
+import java.util.Arrays;
 import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
+import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.VarCharType;
 
 /** Submissions of a job that writes a test's table. */
 final class TestSubmission {
 
   /** The form of the rows of {@link TestTable}: texts. */
-  static final TypeSerializer<RowData> ROWS =
-      new RowDataSerializer(
-          new VarCharType(VarCharType.MAX_LENGTH), new VarCharType(VarCharType.MAX_LENGTH));
+  static final RowDataSerializer ROWS = rows(2);
 
   private TestSubmission() {}
+
+  /** The form of the rows of a table like that: an id and the partition's values. */
+  static RowDataSerializer rows(SinkPlan plan) {
+    return rows(1 + plan.partitionKeys().size());
+  }
+
+  private static RowDataSerializer rows(int fields) {
+    LogicalType[] texts = new LogicalType[fields];
+    Arrays.fill(texts, new VarCharType(VarCharType.MAX_LENGTH));
+    return new RowDataSerializer(texts);
+  }
 
   /** A new one whose format opens its files by their paths. */
   static Submission byPath(TestTable table) {

@@ -1,0 +1,47 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.sink;
+
+import java.io.IOException;
+import java.util.Collections;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.table.data.GenericRowData;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.StringData;
+import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
+import org.apache.flink.table.types.logical.LogicalType;
+import org.apache.flink.table.types.logical.VarCharType;
+
+/** Reads rows back with another id than they were written with. */
+final class ChaosMixUp extends RowDataSerializer {
+  private static final long serialVersionUID = 1L;
+  private static final StringData ANOTHER = StringData.fromString("-1");
+
+  ChaosMixUp(int fields) {
+    super(
+        Collections.nCopies(fields, new VarCharType(VarCharType.MAX_LENGTH))
+            .toArray(new LogicalType[0]));
+  }
+
+  @Override
+  public RowData deserialize(RowData unused, DataInputView in) throws IOException {
+    RowData row = deserialize(in);
+    GenericRowData mixedUp = new GenericRowData(row.getRowKind(), row.getArity());
+    mixedUp.setField(0, ANOTHER);
+    for (int i = 1; i < row.getArity(); i++) {
+      mixedUp.setField(i, row.getString(i));
+    }
+    return mixedUp;
+  }
+}
