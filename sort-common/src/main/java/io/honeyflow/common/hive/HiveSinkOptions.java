@@ -420,6 +420,46 @@ public final class HiveSinkOptions {
           .example("true")
           .build();
 
+  public static final Option<Boolean> AUTO_COMPACTION =
+      Option.bool("auto-compaction")
+          .in(FILES, 12)
+          .label("Compaction", "自动合并小文件")
+          .help(
+              "The rows of a partition that are too few for a file of their own are written by the"
+                  + " commit, those of all writers into one file, so that a checkpoint never shows"
+                  + " small ones.",
+              "分区中不足以单独成为一个文件的行由提交阶段写出，所有写入任务的行合并为一个文件，使检查点不产生可见的小文件。")
+          .since(V0_1)
+          .defaultsTo(false)
+          .build();
+
+  public static final Option<DataSize> COMPACTION_FILE_SIZE =
+      Option.memory("compaction.file-size")
+          .in(FILES, 13)
+          .label("Size of compacted files", "合并后的文件大小")
+          .help(
+              "What compaction aims at: rows of a partition that take as much memory are written by"
+                  + " their writer, and a file that reaches this size is closed.",
+              "合并的目标大小：分区的行占用的内存达到此值时由写入任务直接写出，文件达到此大小时关闭。")
+          .since(V0_1)
+          .advanced()
+          .defaultsFrom("`sink.rolling-policy.file-size`", "与 `sink.rolling-policy.file-size` 相同")
+          .example("128 mb")
+          .must(new Constraint.Range<>(DataSize.ofBytes(1), null))
+          .build();
+
+  public static final Option<Integer> COMPACTION_PARALLELISM =
+      Option.integer("compaction.parallelism")
+          .in(FILES, 14)
+          .label("Compaction threads", "合并线程数")
+          .help("How many partitions the committing task compacts at a time.", "提交任务同时合并的分区数量。")
+          .since(V0_1)
+          .advanced()
+          .defaultsFrom("`sink.parallelism`, at most 8", "与 `sink.parallelism` 相同，最多 8")
+          .example("4")
+          .must(new Constraint.Range<>(1, null))
+          .build();
+
   public static final Option<String> COMMIT_TRIGGER =
       Option.oneOf(
               "sink.partition-commit.trigger",
@@ -762,6 +802,9 @@ public final class HiveSinkOptions {
                   MAX_OPEN_FILES,
                   BUFFER_MEMORY,
                   HIVE_WRITER,
+                  AUTO_COMPACTION,
+                  COMPACTION_FILE_SIZE,
+                  COMPACTION_PARALLELISM,
                   COMMIT_TRIGGER,
                   COMMIT_DELAY,
                   COMMIT_WATERMARK_ZONE,
@@ -803,7 +846,10 @@ public final class HiveSinkOptions {
     Condition customExtractor = new Condition(TIME_EXTRACTOR_KIND, CUSTOM);
     Condition creating = new Condition(TABLE_CREATE, IF_NOT_EXISTS);
     Condition upserts = new Condition(CHANGELOG_MODE, UPSERT_AS_INSERT);
+    Condition compacting = new Condition(AUTO_COMPACTION, "true");
     return List.of(
+        new Rule.OnlyWhen(COMPACTION_FILE_SIZE, compacting),
+        new Rule.OnlyWhen(COMPACTION_PARALLELISM, compacting),
         new Rule.OnlyWhen(TABLE_FORMAT, creating),
         new Rule.OnlyWhen(TABLE_LOCATION, creating),
         new Rule.FamilyOnlyWhen(TABLE_PROPERTIES, creating),

@@ -70,6 +70,9 @@ class HiveSinkOptionsTest {
             "sink.writer.max-open-files",
             "sink.writer.buffer-memory",
             "table.exec.hive.fallback-mapred-writer",
+            "auto-compaction",
+            "compaction.file-size",
+            "compaction.parallelism",
             "sink.partition-commit.trigger",
             "sink.partition-commit.delay",
             "sink.partition-commit.watermark-time-zone",
@@ -281,6 +284,9 @@ class HiveSinkOptionsTest {
         Arguments.of("sink.changelog.row-kind-column", " ", "it must be not blank"),
         Arguments.of("sink.ignore.changelog", "maybe", "maybe"),
         Arguments.of("table.exec.hive.fallback-mapred-writer", "perhaps", "perhaps"),
+        Arguments.of("auto-compaction", "sometimes", "it is neither true nor false"),
+        Arguments.of("compaction.file-size", "0", "it must be at least 1 b"),
+        Arguments.of("compaction.parallelism", "0", "it must be at least 1"),
         Arguments.of("inlong.metric.labels", "groupId", "'groupId' has no '='"),
         Arguments.of("inlong.metric.labels", "a=1&a=2", "label 'a' is given twice"));
   }
@@ -441,7 +447,7 @@ class HiveSinkOptionsTest {
     "default_database, default-database",
     "sink.partition-commit.policy, sink.partition-commit.delay",
     "sink.partition-commit.policy-kind, sink.partition-commit.policy.kind",
-    "file-size, sink.rolling-policy.file-size",
+    "file-size, compaction.file-size",
     "partition.time-extractor.pattern, partition.time-extractor.class",
   })
   void namesANearKeyOfAnUnknownOne(String key, String nearest) {
@@ -454,7 +460,7 @@ class HiveSinkOptionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"auto-compaction", "sink.multiple.enable", "dirty.ignore"})
+  @ValueSource(strings = {"sink.multiple.enable", "dirty.ignore"})
   void refusesOptionsThatWouldDoNothing(String key) {
     assertThat(validate(Map.of(key, "x")).errors())
         .singleElement()

@@ -13,15 +13,9 @@
  */
 package io.honeyflow.hive.commit;
 
-import java.io.EOFException;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Optional;
-import java.util.zip.CRC32;
-import org.apache.flink.core.fs.FSDataInputStream;
-import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.flink.core.fs.FileSystem;
-import org.apache.flink.core.fs.FileSystem.WriteMode;
 import org.apache.flink.core.fs.Path;
 
 /**
@@ -32,42 +26,16 @@ import org.apache.flink.core.fs.Path;
 final class CommitManifest {
   private static final int VERSION = 1;
 
-  private final FileSystem fileSystem;
-  private final Path path;
+  private final ChecksummedFile file;
 
   CommitManifest(FileSystem fileSystem, Path table, String writeId) {
-    this.fileSystem = fileSystem;
-    this.path = new Path(table, ".honeyflow-commit-" + writeId);
+    this.file = new ChecksummedFile(fileSystem, new Path(table, ".honeyflow-commit-" + writeId));
   }
 
   /** What an earlier attempt began. A torn manifest is none: its attempt had not begun. */
   Optional<CommitWork> read() throws IOException {
-    byte[] content;
-    try {
-      content = fileSystem.exists(path) ? readAll() : new byte[0];
-    } catch (FileNotFoundException | EOFException e) {
-      return Optional.empty();
-    }
-    return content.length == 0 ? Optional.empty() : parse(content);
-  }
-
-  private byte[] readAll() throws IOException {
-    try (FSDataInputStream in = fileSystem.open(path)) {
-      return in.readAllBytes();
-    }
-  }
-
-  private static Optional<CommitWork> parse(byte[] content) throws IOException {
-    WireReader in = WireReader.of(content);
-    long checksum;
-    byte[] body;
-    try {
-      checksum = in.longNumber();
-      body = in.bytes();
-    } catch (IOException torn) {
-      return Optional.empty();
-    }
-    return checksum == checksum(body) ? Optional.of(work(body)) : Optional.empty();
+    Optional<byte[]> body = file.read();
+    return body.isPresent() ? Optional.of(work(body.get())) : Optional.empty();
   }
 
   private static CommitWork work(byte[] body) throws IOException {
@@ -87,25 +55,11 @@ final class CommitManifest {
     body.number(committables.getVersion());
     body.bytes(committables.serialize(work.committable()));
     body.texts(work.replaced());
-
-    WireWriter out = new WireWriter();
-    out.number(checksum(body.written()));
-    out.bytes(body.written());
-    try (FSDataOutputStream stream = fileSystem.create(path, WriteMode.OVERWRITE)) {
-      stream.write(out.written());
-    }
+    file.write(body.written());
   }
 
   /** Forgets it, after the work is done. */
   void delete() throws IOException {
-    if (fileSystem.exists(path)) {
-      fileSystem.delete(path, false);
-    }
-  }
-
-  private static long checksum(byte[] body) {
-    CRC32 checksum = new CRC32();
-    checksum.update(body);
-    return checksum.getValue();
+    file.delete();
   }
 }

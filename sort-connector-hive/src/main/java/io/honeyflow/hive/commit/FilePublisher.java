@@ -85,8 +85,10 @@ final class FilePublisher {
           .recoverForCommit(
               writer.getCommitRecoverableSerializer().deserialize(handle.version(), handle.bytes()))
           .commitAfterRecovery();
+    } else if (file.handle() instanceof PublishHandle.Rename handle) {
+      rename(fileSystem, file, new Path(handle.hidden()));
     } else {
-      rename(fileSystem, file, new Path(((PublishHandle.Rename) file.handle()).hidden()));
+      throw new IllegalStateException(file.path() + " is rows: there is nothing to publish yet.");
     }
     // Flink's own committers say nothing when neither the pending nor the published file is there.
     return fileSystem.exists(path);
@@ -108,7 +110,12 @@ final class FilePublisher {
     }
   }
 
-  private void missing(PendingFile file, boolean restored) throws IOException {
+  /**
+   * Says that a file is gone.
+   *
+   * @throws IOException unless its owner may have removed it since it was published
+   */
+  void missing(PendingFile file, boolean restored) throws IOException {
     String what =
         "the file "
             + file.path()

@@ -26,11 +26,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Does things with several files at a time. Used by one thread, which waits for all of them. */
 final class FileThreads implements AutoCloseable {
+  private final String name;
   private final int parallelism;
   private @Nullable ExecutorService threads;
 
-  /** So many threads at most, which start when they are needed. */
-  FileThreads(int parallelism) {
+  /** So many threads of this name at most, which start when they are needed. */
+  FileThreads(String name, int parallelism) {
+    this.name = name;
     this.parallelism = parallelism;
   }
 
@@ -98,7 +100,7 @@ final class FileThreads implements AutoCloseable {
           Executors.newFixedThreadPool(
               parallelism,
               task -> {
-                Thread thread = new Thread(task, "hive-publish");
+                Thread thread = new Thread(task, name);
                 thread.setDaemon(true);
                 thread.setContextClassLoader(classes);
                 return thread;

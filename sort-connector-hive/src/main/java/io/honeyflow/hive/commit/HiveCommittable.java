@@ -75,6 +75,13 @@ public record HiveCommittable(
     return files.isEmpty() && due.isEmpty() && late.dropped().isEmpty();
   }
 
+  /** The same with other files, and what follows from them. */
+  HiveCommittable with(
+      List<PartitionFiles> published, List<CommitListing> listed, Map<List<String>, Tally> before) {
+    return new HiveCommittable(
+        checkpointId, watermark, phase, published, due, listed, late, before, lineage, total);
+  }
+
   /** The same with other partitions to commit. */
   HiveCommittable withDue(List<PartitionDir> partitions) {
     return new HiveCommittable(

@@ -59,6 +59,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
   private final FileThreads threads;
   private final Statistics statistics;
   private final FilePublisher publisher;
+  private final Compaction compaction;
   private final Overwrite overwrite;
   private final DroppedFiles dropped;
   private final InsertEvents events;
@@ -71,12 +72,12 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
       SinkPlan plan,
       FileAccess fileSystems,
       FileRetry retry,
-      Restart restart,
-      CommitMetrics metrics) {
+      RowCompactor compactor,
+      CommitterInitContext context) {
     this.plan = plan;
     this.fileSystems = fileSystems;
-    this.restart = restart;
-    this.metrics = metrics;
+    this.restart = Restart.of(context);
+    this.metrics = CommitMetrics.in(context.metricGroup(), plan.conf());
     this.metastore = plan.metastore().open();
     this.table = new PlannedTable(plan);
     this.policies =
@@ -86,10 +87,12 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
             fileSystems::of,
             Optional.ofNullable(Thread.currentThread().getContextClassLoader())
                 .orElseGet(HiveCommitter.class::getClassLoader));
-    this.threads = new FileThreads(fileSystems.parallelism());
+    this.threads = new FileThreads("hive-publish", fileSystems.parallelism());
     this.statistics =
         Statistics.of(plan, metastore, new DirectoryCount(fileSystems, retry, threads));
     this.publisher = new FilePublisher(fileSystems, retry, metrics, threads);
+    this.compaction =
+        new Compaction(plan, fileSystems, new LeftRows(fileSystems, retry, compactor, publisher));
     this.overwrite = new Overwrite(plan, metastore, fileSystems);
     this.dropped = new DroppedFiles(fileSystems, retry);
     this.events = new InsertEvents(plan, metastore, metrics);
@@ -97,20 +100,23 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
     this.log = new CommitLog(plan);
   }
 
-  /** A committer for one attempt of the committing task. */
+  /**
+   * A committer for one attempt of the committing task.
+   *
+   * @param compactor makes files of the rows that writers left
+   */
   public static HiveCommitter open(
-      SinkPlan plan, FileAccess fileSystems, CommitterInitContext context) {
-    return open(plan, fileSystems, FileRetry.standard(), context);
+      SinkPlan plan, FileAccess fileSystems, RowCompactor compactor, CommitterInitContext context) {
+    return open(plan, fileSystems, FileRetry.standard(), compactor, context);
   }
 
   static HiveCommitter open(
-      SinkPlan plan, FileAccess fileSystems, FileRetry retry, CommitterInitContext context) {
-    return new HiveCommitter(
-        plan,
-        fileSystems,
-        retry,
-        Restart.of(context),
-        CommitMetrics.in(context.metricGroup(), plan.conf()));
+      SinkPlan plan,
+      FileAccess fileSystems,
+      FileRetry retry,
+      RowCompactor compactor,
+      CommitterInitContext context) {
+    return new HiveCommitter(plan, fileSystems, retry, compactor, context);
   }
 
   @Override
@@ -124,7 +130,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
     for (HiveCommittable committable : inOrder) {
       switch (committable.phase()) {
         case RUNNING, ENDED -> {
-          applyToPlannedTable(new CommitWork(committable, List.of()));
+          applyWithCheckpoint(committable);
           sweepIfDue(committable);
         }
         case ENDED_WITHOUT_CHECKPOINT -> applyWithManifest(committable);
@@ -133,11 +139,14 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
     }
   }
 
-  private void applyToPlannedTable(CommitWork work) throws IOException, InterruptedException {
-    if (!work.empty()) {
+  private void applyWithCheckpoint(HiveCommittable committable)
+      throws IOException, InterruptedException {
+    if (!committable.empty()) {
       table.verify(metastore);
-      apply(work);
+      HiveCommittable exact = compaction.begin(committable, restart.restored(committable));
+      apply(new CommitWork(exact, List.of()));
     }
+    compaction.finish(committable);
   }
 
   private void applyWithManifest(HiveCommittable committable)
@@ -155,12 +164,14 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
       apply(work);
     }
     // Files of a second run of the writers go first: without the manifest they would be published.
+    compaction.finish(committable);
     sweepIfDue(committable);
     manifest.delete();
   }
 
-  private CommitWork decide(HiveCommittable committable) throws IOException {
-    return plan.overwrite() ? overwrite.plan(committable) : new CommitWork(committable, List.of());
+  private CommitWork decide(HiveCommittable committable) throws IOException, InterruptedException {
+    HiveCommittable exact = compaction.withFiles(committable);
+    return plan.overwrite() ? overwrite.plan(exact) : new CommitWork(exact, List.of());
   }
 
   private void apply(CommitWork work) throws IOException, InterruptedException {
@@ -242,7 +253,8 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
   public void close() throws Exception {
     try (FileAccess closedLast = fileSystems;
         Metastore closedThird = metastore;
-        CommitPolicies closedFirst = policies) {
+        CommitPolicies closedSecond = policies;
+        Compaction closedFirst = compaction) {
       threads.close();
     }
   }

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -76,7 +77,36 @@ final class OrphanSweep {
     Set<Path> directories = elsewhere(committable);
     sweptElsewhere.addAll(directories);
     collect(new Path(plan.location()), 0, committable.lineage().since() - CLOCK_SKEW, directories);
-    return sweep(directories, committable);
+    Set<Path> folders = rowFolders(committable);
+    directories.addAll(folders);
+    int swept = sweep(directories, committable);
+    for (Path folder : folders) {
+      removeIfEmpty(folder, committable);
+    }
+    return swept;
+  }
+
+  /** Where writers of this job left rows. */
+  private Set<Path> rowFolders(HiveCommittable committable) throws IOException {
+    return list(new Path(plan.location())).stream()
+        .filter(FileStatus::isDir)
+        .map(FileStatus::getPath)
+        .filter(path -> RowFolder.writeId(path).map(own(committable)::contains).orElse(false))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private static List<String> own(HiveCommittable committable) {
+    return committable.lineage().writeIds();
+  }
+
+  /** Writers that live may be about to write into their own. */
+  private void removeIfEmpty(Path folder, HiveCommittable committable) throws IOException {
+    boolean used =
+        committable.phase() == Phase.RUNNING
+            && RowFolder.writeId(folder).equals(Optional.of(committable.lineage().current()));
+    if (!used && list(folder).isEmpty()) {
+      fileSystems.of(folder).delete(folder, false);
+    }
   }
 
   /**
@@ -130,7 +160,10 @@ final class OrphanSweep {
 
   private boolean orphan(FileStatus file, HiveCommittable committable) {
     Matcher matcher = IN_PROGRESS.matcher(file.getPath().getName());
-    if (!matcher.matches() || !committable.lineage().writeIds().contains(matcher.group(1))) {
+    if (!matcher.matches()) {
+      matcher = RowFolder.rowFileNamed(file.getPath().getName());
+    }
+    if (!matcher.matches() || !own(committable).contains(matcher.group(1))) {
       return false;
     }
     return switch (committable.phase()) {

@@ -14,7 +14,9 @@
 package io.honeyflow.hive.commit;
 
 import io.honeyflow.hive.commit.statistics.Tally;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The files to publish into one partition. */
 public record PartitionFiles(PartitionDir partition, List<PendingFile> files) {
@@ -27,10 +29,42 @@ public record PartitionFiles(PartitionDir partition, List<PendingFile> files) {
     return tally().rows();
   }
 
-  /** What is in the files. */
+  /** What is in the files; when some of them are rows that become files later, how many rows. */
   public Tally tally() {
-    return files.stream()
-        .map(file -> new Tally(file.rows(), 1, file.bytes()))
-        .reduce(Tally.NONE, Tally::plus);
+    return files.stream().map(PendingFile::tally).reduce(Tally.NONE, Tally::plus);
+  }
+
+  /**
+   * What will be in the files, as far as it is known before: rows that become files later are one
+   * file with as many bytes as they have now.
+   */
+  public Tally planned() {
+    long bytes = files.stream().mapToLong(PendingFile::bytes).sum();
+    long complete = files.stream().filter(file -> !file.isRows()).count();
+    return new Tally(rows(), complete + (holdsRows() ? 1 : 0), bytes);
+  }
+
+  /** Whether some are rows that become files later. */
+  boolean holdsRows() {
+    return files.stream().anyMatch(PendingFile::isRows);
+  }
+
+  /** Those that are rows. */
+  PartitionFiles rowsOnly() {
+    return new PartitionFiles(partition, files.stream().filter(PendingFile::isRows).toList());
+  }
+
+  /**
+   * The same with files in the place of the rows.
+   *
+   * @param made null for none
+   */
+  PartitionFiles with(@Nullable List<PendingFile> made) {
+    List<PendingFile> all = new ArrayList<>(files);
+    if (made != null) {
+      all.removeIf(PendingFile::isRows);
+      all.addAll(made);
+    }
+    return new PartitionFiles(partition, all);
   }
 }

@@ -13,12 +13,33 @@
  */
 package io.honeyflow.hive.commit;
 
+import io.honeyflow.hive.commit.policy.CommittedFile;
+import io.honeyflow.hive.commit.statistics.Tally;
+import org.apache.flink.core.fs.Path;
+
 /**
- * A file that is complete but invisible until it is published.
+ * A file that is complete but invisible until it is published; or {@link PublishHandle.Rows rows}
+ * for the commit to make files of.
  *
- * @param path where it will be published
+ * @param path where it will be published; what the names of files of rows begin with
  * @param handle publishes it
  * @param rows the number of rows in it
- * @param bytes its size
+ * @param bytes its size; that of the rows in their binary form
  */
-public record PendingFile(String path, PublishHandle handle, long rows, long bytes) {}
+public record PendingFile(String path, PublishHandle handle, long rows, long bytes) {
+
+  /** The file alone. */
+  Tally tally() {
+    return isRows() ? Tally.ofRows(rows) : new Tally(rows, 1, bytes);
+  }
+
+  /** The file when it is published. */
+  public CommittedFile committed() {
+    return new CommittedFile(new Path(path).getName(), rows, bytes);
+  }
+
+  /** Whether it is rows only. */
+  public boolean isRows() {
+    return handle instanceof PublishHandle.Rows;
+  }
+}

@@ -51,4 +51,12 @@ public sealed interface PublishHandle {
    * @param hidden its path
    */
   record Rename(String hidden) implements PublishHandle {}
+
+  /**
+   * No file of the table's yet, but rows that the commit makes files of.
+   *
+   * @param file where the rows are, those of other partitions beside them
+   * @param offset of the first one, in bytes
+   */
+  record Rows(String file, long offset) implements PublishHandle {}
 }

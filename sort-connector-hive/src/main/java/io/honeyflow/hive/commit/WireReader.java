@@ -140,7 +140,12 @@ public final class WireReader {
 
   /** Version 1 had none. */
   public Tally tally() throws IOException {
-    return since(2) ? new Tally(longNumber(), longNumber(), longNumber()) : Tally.UNKNOWN;
+    return since(2) ? plainTally() : Tally.UNKNOWN;
+  }
+
+  /** In a form that has had them from its first version on. */
+  Tally plainTally() throws IOException {
+    return new Tally(longNumber(), longNumber(), longNumber());
   }
 
   /** Versions 1 and 2 had none. */
@@ -162,6 +167,7 @@ public final class WireReader {
     return switch (kind) {
       case WireWriter.RECOVERABLE -> new PublishHandle.Recoverable(number(), bytes());
       case WireWriter.RENAME -> new PublishHandle.Rename(text());
+      case WireWriter.ROWS -> new PublishHandle.Rows(text(), longNumber());
       default ->
           throw new IOException("Cannot read the sink's state: unknown handle " + kind + ".");
     };

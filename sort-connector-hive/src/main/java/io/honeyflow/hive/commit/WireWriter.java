@@ -35,6 +35,7 @@ public final class WireWriter {
 
   static final int RECOVERABLE = 0;
   static final int RENAME = 1;
+  static final int ROWS = 2;
 
   private final DataOutputSerializer out = new DataOutputSerializer(256);
 
@@ -114,6 +115,10 @@ public final class WireWriter {
       number(RECOVERABLE);
       number(recoverable.version());
       bytes(recoverable.bytes());
+    } else if (handle instanceof PublishHandle.Rows rows) {
+      number(ROWS);
+      text(rows.file());
+      number(rows.offset());
     } else {
       number(RENAME);
       text(((PublishHandle.Rename) handle).hidden());

@@ -89,7 +89,15 @@ public final class ConfReader {
         rolling(),
         values.get(HiveSinkOptions.SHUFFLE_BY_PARTITION),
         values.get(HiveSinkOptions.MAX_OPEN_FILES),
-        size(HiveSinkOptions.BUFFER_MEMORY));
+        size(HiveSinkOptions.BUFFER_MEMORY),
+        values.get(HiveSinkOptions.AUTO_COMPACTION) ? compaction() : null);
+  }
+
+  private CompactionConf compaction() {
+    boolean own = values.isGiven(HiveSinkOptions.COMPACTION_FILE_SIZE);
+    return new CompactionConf(
+        size(own ? HiveSinkOptions.COMPACTION_FILE_SIZE : HiveSinkOptions.ROLLING_FILE_SIZE),
+        optional(HiveSinkOptions.COMPACTION_PARALLELISM));
   }
 
   private MemorySize size(Option<DataSize> option) {

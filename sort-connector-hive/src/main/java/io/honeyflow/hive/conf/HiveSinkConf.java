@@ -59,6 +59,23 @@ public record HiveSinkConf(
         hadoop);
   }
 
+  /** The same with another encoding of values. */
+  public HiveSinkConf withEncoding(EncodingConf other) {
+    return new HiveSinkConf(
+        table,
+        hiveVersion,
+        writer,
+        changelog,
+        commit,
+        partitionTime,
+        defaultPartitionName,
+        other,
+        schema,
+        metricLabels,
+        metastore,
+        hadoop);
+  }
+
   /** Hive's and Hadoop's settings together, as a session of Hive has them. */
   public Map<String, String> settings() {
     Map<String, String> settings = new HashMap<>(hadoop);

@@ -30,4 +30,10 @@ public record RollingConf(
     Duration rolloverInterval,
     Duration inactivityInterval,
     Duration checkInterval)
-    implements Serializable {}
+    implements Serializable {
+
+  /** The same for files of another size. */
+  public RollingConf withFileSize(MemorySize size) {
+    return new RollingConf(size, rolloverInterval, inactivityInterval, checkInterval);
+  }
+}

@@ -25,18 +25,25 @@ import org.jspecify.annotations.Nullable;
  * @param shuffle whether all rows of a partition go to one writer
  * @param maxOpenFiles how many partitions may have a file open in one writer
  * @param bufferMemory of the rows of the other partitions, before they go to local files
+ * @param compaction null when each writer's rows become files of their own
  */
 public record WriterConf(
     @Nullable Integer parallelism,
     RollingConf rolling,
     boolean shuffle,
     int maxOpenFiles,
-    MemorySize bufferMemory)
+    MemorySize bufferMemory,
+    @Nullable CompactionConf compaction)
     implements Serializable {
   private static final int MAX_OPEN_FILES = 100;
 
+  /** When a file of compacted rows is complete. */
+  public RollingConf compactedRolling() {
+    return compaction == null ? rolling : rolling.withFileSize(compaction.fileSize());
+  }
+
   /** With what holds for the rest when no option says otherwise. */
   public WriterConf(@Nullable Integer parallelism, RollingConf rolling) {
-    this(parallelism, rolling, false, MAX_OPEN_FILES, MemorySize.ofMebiBytes(64));
+    this(parallelism, rolling, false, MAX_OPEN_FILES, MemorySize.ofMebiBytes(64), null);
   }
 }

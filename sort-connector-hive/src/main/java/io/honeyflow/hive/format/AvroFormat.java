@@ -14,7 +14,12 @@
 package io.honeyflow.hive.format;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.time.ZoneId;
+import java.util.Optional;
+import org.apache.avro.Schema;
+import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.EncoderFactory;
 import org.apache.flink.core.fs.FSDataOutputStream;
 
 /**
@@ -49,6 +54,25 @@ record AvroFormat(FormatRequest request, AvroSettings settings, ZoneId fileZone)
   @Override
   public FormatWriter open(FSDataOutputStream out) throws IOException {
     return new AvroFormatWriter(out, this);
+  }
+
+  @Override
+  public Optional<RowTrial> trial() {
+    ValueLimits limits = limits();
+    RowCheck check = RowCheck.of(request.columns(), limits);
+    AvroRows rows = rows(limits, AvroSchema.parse(settings.schema()));
+    BinaryEncoder nowhere =
+        EncoderFactory.get().directBinaryEncoder(OutputStream.nullOutputStream(), null);
+    return Optional.of(
+        row -> {
+          check.check(row);
+          rows.write(row, nowhere);
+        });
+  }
+
+  /** How rows are handed to Avro. */
+  AvroRows rows(ValueLimits limits, Schema schema) {
+    return new AvroRows(new AvroValues(limits).fields(request, schema));
   }
 
   @Override

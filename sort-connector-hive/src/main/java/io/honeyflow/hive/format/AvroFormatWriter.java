@@ -33,7 +33,7 @@ final class AvroFormatWriter implements FormatWriter {
     ValueLimits limits = format.limits();
     stream = new BorrowedStream(out);
     check = RowCheck.of(request.columns(), limits);
-    file = new DataFileWriter<>(new AvroRows(new AvroValues(limits).fields(request, schema)));
+    file = new DataFileWriter<>(format.rows(limits, schema));
     format.settings().codec().factory().ifPresent(file::setCodec);
     file.setFlushOnEveryBlock(false);
     // The keys by which Hive 3.1.2 and later find the zone, and Hive 4 the calendar.

@@ -14,6 +14,7 @@
 package io.honeyflow.hive.format;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.apache.flink.core.fs.FSDataOutputStream;
 
 /** Text files with comma-separated values on each line. */
@@ -23,6 +24,11 @@ record CsvFormat(FormatRequest request, OutputCodec codec) implements FormatWrit
   @Override
   public FormatWriter open(FSDataOutputStream out) throws IOException {
     return new RowWriter(new CsvRows(request), new LineFrames(out, codec));
+  }
+
+  @Override
+  public Optional<RowTrial> trial() throws IOException {
+    return Optional.of(new CsvRows(request)::encode);
   }
 
   @Override

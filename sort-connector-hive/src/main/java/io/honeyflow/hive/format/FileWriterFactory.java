@@ -13,7 +13,9 @@
  */
 package io.honeyflow.hive.format;
 
+import java.io.IOException;
 import java.io.Serializable;
+import java.util.Optional;
 
 /** Makes the writers of one storage format with one schema. Serializable, so that it can travel. */
 public sealed interface FileWriterFactory extends Serializable
@@ -31,4 +33,7 @@ public sealed interface FileWriterFactory extends Serializable
    * What a file's name ends with, as Hive's readers expect it: {@code .snappy.parquet}, or empty.
    */
   String extension();
+
+  /** Tries rows without a file; empty where only writing tells what can be written. */
+  Optional<RowTrial> trial() throws IOException;
 }

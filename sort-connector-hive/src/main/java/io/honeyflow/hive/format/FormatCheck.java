@@ -72,6 +72,11 @@ public final class FormatCheck implements StorageCheck {
   }
 
   @Override
+  public boolean writtenByHive(StorageFormat format) {
+    return formats.byHive(format);
+  }
+
+  @Override
   public StorageFormat ofNewTable(String format) {
     return FileFormat.valueOf(format.toUpperCase(Locale.ROOT)).storage();
   }

@@ -14,6 +14,7 @@
 package io.honeyflow.hive.format;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.apache.flink.core.fs.FSDataOutputStream;
 
 /** Text files with a JSON object on each line. */
@@ -23,6 +24,11 @@ record JsonFormat(FormatRequest request, OutputCodec codec) implements FormatWri
   @Override
   public FormatWriter open(FSDataOutputStream out) throws IOException {
     return new RowWriter(new JsonRows(request), new LineFrames(out, codec));
+  }
+
+  @Override
+  public Optional<RowTrial> trial() throws IOException {
+    return Optional.of(new JsonRows(request)::encode);
   }
 
   @Override

@@ -15,6 +15,7 @@ package io.honeyflow.hive.format;
 
 import java.io.IOException;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.orc.CompressionKind;
 
@@ -25,6 +26,15 @@ record OrcFormat(FormatRequest request, OrcSettings settings) implements FormatW
   @Override
   public FormatWriter open(FSDataOutputStream out) throws IOException {
     return new OrcFormatWriter(out, request, settings);
+  }
+
+  @Override
+  public Optional<RowTrial> trial() {
+    return Optional.of(
+        RowCheck.of(
+                request.columns(),
+                OrcLayout.of(request.encoding().profile()).limits(new ZoneOffsets(request.zone())))
+            ::check);
   }
 
   @Override

@@ -16,6 +16,7 @@ package io.honeyflow.hive.format;
 import java.io.IOException;
 import java.time.ZoneId;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 
@@ -52,6 +53,11 @@ record ParquetFormat(
     ZoneOffsets ofFile = fileZone.equals(request.zone()) ? zone : new ZoneOffsets(fileZone);
     FileTimes times = new FileTimes(layout.calendar(), layout.times(), zone, ofFile);
     return new ValueLimits(FileFormat.PARQUET, times, type -> layout.time(type).reach());
+  }
+
+  @Override
+  public Optional<RowTrial> trial() {
+    return Optional.of(RowCheck.of(request.columns(), limits())::check);
   }
 
   @Override

@@ -14,6 +14,7 @@
 package io.honeyflow.hive.format;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.apache.flink.core.fs.Path;
 
 /** Makes writers that open their file themselves, since they know paths and no streams. */
@@ -25,4 +26,9 @@ public non-sealed interface PathWriterFactory extends FileWriterFactory {
    * @param file where nothing is yet; its directory may be missing, too
    */
   FormatWriter open(Path file) throws IOException;
+
+  @Override
+  default Optional<RowTrial> trial() {
+    return Optional.empty();
+  }
 }

@@ -14,6 +14,7 @@
 package io.honeyflow.hive.format;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.apache.flink.core.fs.FSDataOutputStream;
 
 /** Sequence files of rows as Hive's LazySimpleSerDe writes them. */
@@ -24,6 +25,11 @@ record SequenceFormat(FormatRequest request, TextSettings text, SequenceSettings
   @Override
   public FormatWriter open(FSDataOutputStream out) throws IOException {
     return new RowWriter(new TextRows(request, text, false), new SequenceFrames(out, settings));
+  }
+
+  @Override
+  public Optional<RowTrial> trial() throws IOException {
+    return Optional.of(new TextRows(request, text, false)::encode);
   }
 
   @Override

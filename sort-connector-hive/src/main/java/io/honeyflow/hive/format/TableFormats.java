@@ -15,6 +15,7 @@ package io.honeyflow.hive.format;
 
 import io.honeyflow.hive.conf.EncodingConf;
 import io.honeyflow.hive.filesystem.RenamedFiles;
+import io.honeyflow.hive.metastore.StorageFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,9 @@ public record TableFormats(EncodingConf encoding, Map<String, String> settings) 
 
   /** The factory of the writers that a request asks for. */
   public FileWriterFactory of(FormatRequest request) {
-    return byHive(request) ? new UserHiveFormat(request, settings) : FileFormats.of(request);
+    return byHive(request.storage())
+        ? new UserHiveFormat(request, settings)
+        : FileFormats.of(request);
   }
 
   /**
@@ -41,7 +44,7 @@ public record TableFormats(EncodingConf encoding, Map<String, String> settings) 
    * @param userClasses where the user's Hive and his SerDes are looked for
    */
   List<FormatProblem> problems(FormatRequest request, String location, ClassLoader userClasses) {
-    if (!byHive(request)) {
+    if (!byHive(request.storage())) {
       return FileFormats.problems(request);
     }
     List<FormatProblem> problems = new ArrayList<>();
@@ -75,8 +78,9 @@ public record TableFormats(EncodingConf encoding, Map<String, String> settings) 
             problem.remedy());
   }
 
-  private boolean byHive(FormatRequest request) {
-    Optional<FileFormat> format = FileFormat.of(request.storage());
+  /** Whether Hive's own record writer writes files of a format. */
+  boolean byHive(StorageFormat storage) {
+    Optional<FileFormat> format = FileFormat.of(storage);
     boolean replaceable =
         format.filter(one -> one == FileFormat.PARQUET || one == FileFormat.ORC).isPresent();
     return format.isEmpty() || (replaceable && encoding.hiveWriter());

@@ -14,6 +14,7 @@
 package io.honeyflow.hive.format;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.apache.flink.core.fs.FSDataOutputStream;
 
 /** Text files, each row as Hive's LazySimpleSerDe writes it. */
@@ -24,6 +25,11 @@ record TextFormat(FormatRequest request, TextSettings settings, OutputCodec code
   @Override
   public FormatWriter open(FSDataOutputStream out) throws IOException {
     return new RowWriter(new TextRows(request, settings, true), new LineFrames(out, codec));
+  }
+
+  @Override
+  public Optional<RowTrial> trial() throws IOException {
+    return Optional.of(new TextRows(request, settings, true)::encode);
   }
 
   @Override

@@ -23,7 +23,7 @@ import java.util.List;
 public enum SinkMetric {
   /** Rows that are committed. */
   NUM_RECORDS_OUT("numRecordsOut", Kind.COMMITTED),
-  /** Bytes of the files that are committed. */
+  /** Bytes of the files that are committed; of rows that are compacted, before that. */
   NUM_BYTES_OUT("numBytesOut", Kind.COMMITTED),
   /** Rows that were set aside, since they cannot be written. */
   DIRTY_RECORDS_OUT("dirtyRecordsOut", Kind.COMMITTED),

@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.plan;
 
+import io.honeyflow.hive.conf.EncodingConf;
 import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.metastore.MetastoreFactory;
@@ -116,6 +117,20 @@ public record SinkPlan(
         staticPartition,
         overwrite,
         metastore);
+  }
+
+  /**
+   * The same plan for other rows.
+   *
+   * @param columns Hive's data columns, and where those rows have their values
+   */
+  public SinkPlan withColumns(List<TableColumn> columns) {
+    return new SinkPlan(conf, target.withColumns(columns), staticPartition, overwrite, metastore);
+  }
+
+  /** The same plan with another encoding of values. */
+  public SinkPlan withEncoding(EncodingConf encoding) {
+    return new SinkPlan(conf.withEncoding(encoding), target, staticPartition, overwrite, metastore);
   }
 
   /** The same with something to be done first. */

@@ -109,6 +109,7 @@ public final class SinkPlanner {
     List<TableColumn> key = key(declared, columns);
     new RowRouting(conf, table, declared, findings).check(key);
     checkFileSystem(conf, table, findings);
+    checkCompaction(conf, table, findings);
     if (findings.refused()) {
       return new Planning.Refused(findings.problems(), findings.warnings());
     }
@@ -185,6 +186,16 @@ public final class SinkPlanner {
       new TableFileSystems(conf.hadoop())
           .problem(new Path(table.location()))
           .ifPresent(problem -> findings.problems(List.of(PlanProblem.of(problem))));
+    }
+  }
+
+  /** A row that cannot be written must fail before the checkpoint, not in its commit. */
+  private void checkCompaction(HiveSinkConf conf, HiveTable table, Findings findings) {
+    if (conf.writer().compaction() != null && storage.writtenByHive(table.format())) {
+      findings.problem(
+          "'auto-compaction' is true, but the files of Hive table %s are written by Hive's own writers, which show what they cannot write only while they do."
+              .formatted(table.name()),
+          "Set 'auto-compaction' to false, or write into a table of a format that the sink writes itself.");
     }
   }
 

@@ -47,6 +47,11 @@ public record SinkTable(
     parameters = Map.copyOf(parameters);
   }
 
+  /** The same with other data columns. */
+  SinkTable withColumns(List<TableColumn> others) {
+    return new SinkTable(location, others, partitionColumns, key, format, parameters, change);
+  }
+
   /** The same with something to be done first. */
   SinkTable withChange(TableChange other) {
     return new SinkTable(location, columns, partitionColumns, key, format, parameters, other);

@@ -29,6 +29,11 @@ public interface StorageCheck {
     return List.of();
   }
 
+  /** Whether Hive's own writers write such files, which tell only then what they cannot write. */
+  default boolean writtenByHive(StorageFormat format) {
+    return false;
+  }
+
   /**
    * The storage of a new table.
    *

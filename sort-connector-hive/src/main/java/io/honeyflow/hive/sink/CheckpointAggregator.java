@@ -199,8 +199,8 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
   }
 
   private void emit(long checkpointId, Phase phase) {
+    Map<List<String>, Tally> earlier = partitions.received();
     SortedFiles sorted = partitions.receive(files.takeAll(), writers.decided());
-    Map<List<String>, Tally> earlier = partitions.receivedBefore(sorted.published());
     long watermark = writers.watermarkAtBarrier();
     Instant now = now();
     List<OpenPartition> taken = partitions.takeDue(now, ended ? Long.MAX_VALUE : watermark);
@@ -228,7 +228,7 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
 
   private void count(SortedFiles sorted, List<PartitionDir> due) {
     Tally published =
-        sorted.published().stream().map(PartitionFiles::tally).reduce(Tally.NONE, Tally::plus);
+        sorted.published().stream().map(PartitionFiles::planned).reduce(Tally.NONE, Tally::plus);
     counting.add(SinkMetric.NUM_RECORDS_OUT, published.rows());
     counting.add(SinkMetric.NUM_BYTES_OUT, published.bytes());
     counting.add(SinkMetric.FILES_PUBLISHED, published.files());

@@ -77,7 +77,9 @@ final class CommitSink
     ClassLoader userClasses =
         Optional.ofNullable(Thread.currentThread().getContextClassLoader())
             .orElseGet(CommitSink.class::getClassLoader);
-    return HiveCommitter.open(submission.prepared(userClasses).plan(), submission.files(), context);
+    Submission prepared = submission.prepared(userClasses);
+    return HiveCommitter.open(
+        prepared.plan(), prepared.files(), new RowCompaction(prepared), context);
   }
 
   @Override

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.flink.table.data.RowData;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The files of one writer since the last barrier. The busiest partitions have a file open; rows of
@@ -28,11 +27,12 @@ import org.jspecify.annotations.Nullable;
  * partition gets at most two files besides those that rolling makes: one that was open while it had
  * its place, and one of the rows that came afterwards.
  */
-final class DataFiles {
+final class DataFiles implements CheckpointOutput {
 
   private final FileRules rules;
   private final PartitionTargets targets;
   private final BusiestPartitions<PartitionWriter> busiest;
+  private final int places;
   private final RowBuffer<PartitionWriter> buffer;
   private final Map<List<String>, BusiestPartitions.Entry<PartitionWriter>> partitions =
       new LinkedHashMap<>();
@@ -46,17 +46,18 @@ final class DataFiles {
       FileRules rules, PartitionTargets targets, int places, RowBuffer<PartitionWriter> buffer) {
     this.rules = rules;
     this.targets = targets;
+    this.places = places;
     this.busiest = new BusiestPartitions<>(places);
     this.buffer = buffer;
   }
 
-  /**
-   * Writes a row, or lets it wait. A row that no file can hold is refused when it is written.
-   *
-   * @param values of the row's partition
-   * @throws io.honeyflow.hive.format.UnwritableRowException for this row, or for one that waited
-   */
-  void write(List<String> values, RowData row) throws IOException {
+  /** How many partitions may have a file open. */
+  int places() {
+    return places;
+  }
+
+  @Override
+  public void write(List<String> values, RowData row) throws IOException {
     BusiestPartitions.Entry<PartitionWriter> entry = partitions.get(values);
     if (entry == null) {
       entry = busiest.enter(new PartitionWriter(targets.of(values), rules));
@@ -75,21 +76,16 @@ final class DataFiles {
     }
   }
 
-  /** Closes the files that are open for too long, or that no row reached for too long. */
-  void closeExpired() throws IOException {
+  @Override
+  public void closeExpired() throws IOException {
     long now = rules.clock().getAsLong();
     for (BusiestPartitions.Entry<PartitionWriter> entry : partitions.values()) {
       entry.partition().closeExpired(now);
     }
   }
 
-  /**
-   * Closes all files, writes what waited, and answers all files that were closed since the last
-   * time.
-   *
-   * @throws io.honeyflow.hive.format.UnwritableRowException for a row that waited
-   */
-  List<WrittenFiles> closeAll() throws IOException {
+  @Override
+  public List<WrittenFiles> closeAll() throws IOException {
     for (BusiestPartitions.Entry<PartitionWriter> entry : partitions.values()) {
       entry.partition().close();
     }
@@ -105,35 +101,15 @@ final class DataFiles {
     return written;
   }
 
-  /** Gives up what is open and what waits. */
-  void discard() throws IOException {
-    IOException failure = null;
+  @Override
+  public void discard() throws IOException {
+    Cleanup cleanup = new Cleanup();
     for (BusiestPartitions.Entry<PartitionWriter> entry : partitions.values()) {
-      failure = attempt(entry.partition()::discard, failure);
+      cleanup.run(entry.partition()::discard);
     }
-    failure = attempt(buffer::close, failure);
+    cleanup.run(buffer::close);
     partitions.clear();
     busiest.clear();
-    if (failure != null) {
-      throw failure;
-    }
-  }
-
-  @FunctionalInterface
-  private interface Step {
-    void run() throws IOException;
-  }
-
-  private static @Nullable IOException attempt(Step step, @Nullable IOException before) {
-    try {
-      step.run();
-      return before;
-    } catch (IOException e) {
-      if (before == null) {
-        return e;
-      }
-      before.addSuppressed(e);
-      return before;
-    }
+    cleanup.end();
   }
 }

@@ -25,8 +25,16 @@ final class FileNames {
   private long number;
 
   FileNames(String writeId, WriterId writer) {
-    prefix =
-        String.format(Locale.ROOT, "part-%s-%s-%d-", writeId, writer.attempt(), writer.subtask());
+    this(String.format(Locale.ROOT, "part-%s-%s-%d-", writeId, writer.attempt(), writer.subtask()));
+  }
+
+  private FileNames(String prefix) {
+    this.prefix = prefix;
+  }
+
+  /** Names that begin with one of these. */
+  static FileNames below(String name) {
+    return new FileNames(name + "-");
   }
 
   String next(String extension) {

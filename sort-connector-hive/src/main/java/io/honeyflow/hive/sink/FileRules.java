@@ -29,6 +29,16 @@ import org.jspecify.annotations.Nullable;
 record FileRules(
     RollingConf rolling, FileNames names, LongSupplier clock, @Nullable RowKindField rowKind) {
 
+  /** The same for rows that are as they are encoded. */
+  FileRules shaped() {
+    return new FileRules(rolling, names, clock, null);
+  }
+
+  /** The same with other sizes of files. */
+  FileRules rolling(RollingConf other) {
+    return new FileRules(other, names, clock, rowKind);
+  }
+
   /** The row as it is encoded; valid until the next call. */
   RowData shaped(RowData row) {
     return rowKind == null ? row : rowKind.appendedTo(row);

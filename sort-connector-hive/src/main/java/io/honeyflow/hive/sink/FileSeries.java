@@ -58,6 +58,10 @@ final class FileSeries {
     return OpenFile.open(path, target.fileSystem(), format, rules.clock().getAsLong());
   }
 
+  boolean isOpen() {
+    return open != null;
+  }
+
   void closeExpired(long now) throws IOException {
     if (open != null && open.expired(rules.rolling(), now)) {
       close();

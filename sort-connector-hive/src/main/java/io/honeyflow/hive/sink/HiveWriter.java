@@ -14,10 +14,10 @@
 package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.FileAccess;
+import io.honeyflow.hive.commit.RowFolder;
 import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.ChangelogKind;
 import io.honeyflow.hive.conf.DeletePolicy;
-import io.honeyflow.hive.conf.WriterConf;
 import io.honeyflow.hive.metric.Counting;
 import io.honeyflow.hive.metric.SinkMetric;
 import io.honeyflow.hive.metric.SinkMetrics;
@@ -54,7 +54,8 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
   private transient WriterId id;
   private transient PartitionComputer partitions;
   private transient @Nullable PartitionTargets targets;
-  private transient @Nullable DataFiles files;
+  private transient @Nullable RowShape shape;
+  private transient @Nullable CheckpointOutput files;
   private transient @Nullable LastChanges changes;
   private transient Counter rowsWritten;
   private transient Counting counting;
@@ -83,11 +84,25 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
             getRuntimeContext().getTaskInfo().getNumberOfParallelSubtasks(),
             RandomId.next());
     partitions = PartitionTargets.computer(plan);
-    targets = new PartitionTargets(prepared);
-    files = dataFiles(plan, targets);
+    RowKindField kinds = plan.rowKindColumn().isPresent() ? new RowKindField() : null;
+    FileRules rules =
+        new FileRules(
+            plan.conf().writer().rolling(),
+            new FileNames(submission.writeId(), id),
+            getProcessingTimeService()::getCurrentProcessingTime,
+            kinds);
+    if (plan.conf().writer().compaction() == null) {
+      targets = new PartitionTargets(prepared);
+      files = dataFiles(rules, targets, rows);
+    } else {
+      shape = new RowShape(plan.columns(), kinds);
+      Submission shaped = prepared.withColumns(RowShape.columns(plan.columns()));
+      targets = new PartitionTargets(shaped);
+      files = rowFiles(shaped, rules.shaped(), targets);
+    }
     changes =
         changelog().compact()
-            ? new LastChanges(new KeyFields(plan.target().key()), rows, buffer())
+            ? new LastChanges(new KeyFields(plan.target().key()), rows, buffer(rows))
             : null;
     rowsWritten = SinkMetrics.in(getMetricGroup(), plan.conf()).counter(SinkMetric.ROWS_WRITTEN);
     counting = new Counting();
@@ -95,22 +110,42 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
     checkLater();
   }
 
-  private DataFiles dataFiles(SinkPlan plan, PartitionTargets partitionTargets) {
-    WriterConf conf = plan.conf().writer();
-    FileRules rules =
-        new FileRules(
-            conf.rolling(),
-            new FileNames(submission.writeId(), id),
-            getProcessingTimeService()::getCurrentProcessingTime,
-            plan.rowKindColumn().isPresent() ? new RowKindField() : null);
-    return new DataFiles(rules, partitionTargets, conf.maxOpenFiles(), buffer());
+  private DataFiles dataFiles(
+      FileRules rules, PartitionTargets partitionTargets, TypeSerializer<RowData> form) {
+    int places = submission.plan().conf().writer().maxOpenFiles();
+    return new DataFiles(rules, partitionTargets, places, buffer(form));
   }
 
-  /** One of rows that wait for their file, or for the last change of their key. */
-  private <G> RowBuffer<G> buffer() {
+  /**
+   * @param shaped for rows in the shape in which they wait
+   */
+  private RowFiles rowFiles(Submission shaped, FileRules rules, PartitionTargets partitionTargets) {
+    SinkPlan plan = shaped.plan();
+    TypeSerializer<RowData> form = RowShape.serializer(plan.columns());
+    RowFilePlace place =
+        new RowFilePlace(
+            RowFolder.of(plan.location(), submission.writeId()),
+            submission.files(),
+            rules.names(),
+            plan.columns(),
+            plan.conf().encoding());
+    return new RowFiles(
+        rules.rolling(plan.conf().writer().compactedRolling()),
+        partitionTargets,
+        place,
+        buffer(form),
+        dataFiles(rules, partitionTargets, form));
+  }
+
+  /**
+   * One of rows that wait for their file, or for the last change of their key.
+   *
+   * @param form of the rows
+   */
+  private <G> RowBuffer<G> buffer(TypeSerializer<RowData> form) {
     long memory = submission.plan().conf().writer().bufferMemory().getBytes();
     return new RowBuffer<>(
-        rows, changelog().compact() ? memory / 2 : memory, this::placeOfLocalFile);
+        form, changelog().compact() ? memory / 2 : memory, this::placeOfLocalFile);
   }
 
   private Path placeOfLocalFile() {
@@ -154,7 +189,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
     if (change.getRowKind() == RowKind.DELETE && changelog().deletes() == DeletePolicy.IGNORE) {
       counting.add(SinkMetric.DELETES_IGNORED, 1);
     } else {
-      files().write(partitions.values(change), change);
+      files().write(partitions.values(change), shape == null ? change : shape.of(change));
       rowsWritten.inc();
     }
   }
@@ -220,7 +255,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
     }
   }
 
-  private DataFiles files() {
+  private CheckpointOutput files() {
     if (files == null) {
       throw new IllegalStateException("The writer is not open.");
     }

@@ -13,7 +13,6 @@
  */
 package io.honeyflow.hive.sink;
 
-import io.honeyflow.hive.commit.PartitionFiles;
 import io.honeyflow.hive.commit.statistics.Tally;
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.LateData;
@@ -118,17 +117,10 @@ final class OpenPartitions {
     }
   }
 
-  /**
-   * What each of them received before the last files, by their values, without those that received
-   * nothing.
-   */
-  Map<List<String>, Tally> receivedBefore(List<PartitionFiles> last) {
+  /** What each of them has received, by their values, without those that received nothing. */
+  Map<List<String>, Tally> received() {
     Map<List<String>, Tally> received = new HashMap<>();
     open.forEach((values, partition) -> received.put(values, partition.received()));
-    last.forEach(
-        files ->
-            received.computeIfPresent(
-                files.partition().values(), (values, all) -> all.minus(files.tally())));
     received.values().removeIf(Tally.NONE::equals);
     return received;
   }

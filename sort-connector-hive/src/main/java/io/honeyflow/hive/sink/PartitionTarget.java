@@ -15,12 +15,18 @@ package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.PartitionDir;
 import io.honeyflow.hive.format.FileWriterFactory;
+import io.honeyflow.hive.metastore.StorageFormat;
 import org.apache.flink.core.fs.FileSystem;
 
 /**
  * Where the files of a partition go, and how.
  *
+ * @param storage what the metastore says of their format
  * @param format encodes them
  * @param fileSystem holds them
  */
-record PartitionTarget(PartitionDir partition, FileWriterFactory format, FileSystem fileSystem) {}
+record PartitionTarget(
+    PartitionDir partition,
+    StorageFormat storage,
+    FileWriterFactory format,
+    FileSystem fileSystem) {}

@@ -88,6 +88,7 @@ final class PartitionTargets implements AutoCloseable {
   private PartitionTarget target(PartitionDir partition, StorageFormat format) throws IOException {
     return new PartitionTarget(
         partition,
+        format,
         formats.computeIfAbsent(format, one -> submission.formats().of(plan, one)),
         submission.files().of(new Path(partition.location())));
   }

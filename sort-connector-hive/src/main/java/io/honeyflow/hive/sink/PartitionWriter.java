@@ -69,6 +69,11 @@ final class PartitionWriter {
     }
   }
 
+  /** Whether the next row goes into a file that is there. */
+  boolean hasOpenFile() {
+    return usual.isOpen();
+  }
+
   void closeExpired(long now) throws IOException {
     for (FileSeries series : all()) {
       series.closeExpired(now);

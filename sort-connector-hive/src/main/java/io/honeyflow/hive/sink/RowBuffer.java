@@ -15,6 +15,7 @@ package io.honeyflow.hive.sink;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -50,6 +51,10 @@ final class RowBuffer<G> implements AutoCloseable {
     void accept(RowData row) throws IOException;
   }
 
+  private interface GroupReading {
+    void read(RowBuffer<?>.Group group) throws IOException;
+  }
+
   private final TypeSerializer<RowData> rows;
   private final long memory;
   private final SpillFile file;
@@ -67,8 +72,12 @@ final class RowBuffer<G> implements AutoCloseable {
     this.file = new SpillFile(place);
   }
 
-  /** Appends a row to a group. The row may be reused by the caller. */
-  void add(G name, RowData row) throws IOException {
+  /**
+   * Appends a row to a group. The row may be reused by the caller.
+   *
+   * @return the bytes of all rows of the group
+   */
+  long add(G name, RowData row) throws IOException {
     Group group = groups.computeIfAbsent(name, any -> new Group());
     held -= group.held;
     group.add(row);
@@ -76,6 +85,7 @@ final class RowBuffer<G> implements AutoCloseable {
     if (held > memory) {
       spill();
     }
+    return group.bytes;
   }
 
   /** The groups that have rows, in the order in which they came. */
@@ -85,12 +95,21 @@ final class RowBuffer<G> implements AutoCloseable {
 
   /** Hands out the rows of a group in the order in which they came; it is empty afterwards. */
   void take(G name, RowConsumer consumer) throws IOException {
+    empty(name, group -> group.read(consumer));
+  }
+
+  /** Copies the rows of a group in their binary form, one after another; it is empty afterwards. */
+  void drain(G name, OutputStream out) throws IOException {
+    empty(name, group -> group.copy(out));
+  }
+
+  private void empty(G name, GroupReading reading) throws IOException {
     Group group = groups.remove(name);
     if (group == null) {
       return;
     }
     held -= group.held;
-    group.read(consumer);
+    reading.read(group);
     if (groups.isEmpty()) {
       file.clear();
     }
@@ -123,6 +142,9 @@ final class RowBuffer<G> implements AutoCloseable {
     /** Bytes of memory. */
     private long held;
 
+    /** Bytes of rows. */
+    private long bytes;
+
     void add(RowData row) throws IOException {
       Chunk last = chunks.isEmpty() ? null : chunks.get(chunks.size() - 1);
       if (last == null || last.full()) {
@@ -131,7 +153,9 @@ final class RowBuffer<G> implements AutoCloseable {
         held += last.held();
       }
       held -= last.held();
+      bytes -= last.bytes.length();
       last.add(row);
+      bytes += last.bytes.length();
       held += last.held();
     }
 
@@ -160,6 +184,17 @@ final class RowBuffer<G> implements AutoCloseable {
             new DataInputDeserializer(chunk.bytes.getSharedBuffer(), 0, chunk.bytes.length()),
             chunk.count,
             consumer);
+      }
+    }
+
+    void copy(OutputStream out) throws IOException {
+      for (Part part : spilled) {
+        try (InputStream stream = file.read(part.segment())) {
+          stream.transferTo(out);
+        }
+      }
+      for (Chunk chunk : chunks) {
+        out.write(chunk.bytes.getSharedBuffer(), 0, chunk.bytes.length());
       }
     }
 

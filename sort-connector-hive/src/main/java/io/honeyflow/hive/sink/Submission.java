@@ -19,7 +19,9 @@ import io.honeyflow.hive.format.TableFormats;
 import io.honeyflow.hive.plan.SinkPlan;
 import io.honeyflow.hive.plan.SinkPlanner;
 import io.honeyflow.hive.plan.TablePreparation;
+import io.honeyflow.hive.type.TableColumn;
 import java.io.Serializable;
+import java.util.List;
 
 /**
  * One submission of a sink: the plan, and what is decided once for all attempts of the job.
@@ -33,6 +35,15 @@ record Submission(
     SinkPlan plan, String writeId, long plannedAt, FileAccess files, FormatChoice formats)
     implements Serializable {
 
+  /** The same for other rows; see {@link SinkPlan#withColumns}. */
+  Submission withColumns(List<TableColumn> columns) {
+    return with(plan.withColumns(columns));
+  }
+
+  private Submission with(SinkPlan other) {
+    return new Submission(other, writeId, plannedAt, files, formats);
+  }
+
   /**
    * The same for the table as it is now, of which is made what the plan says.
    *
@@ -44,7 +55,6 @@ record Submission(
             new FormatCheck(
                 new TableFormats(plan.conf().encoding(), plan.conf().settings()), userClasses),
             userClasses);
-    return new Submission(
-        new TablePreparation(planner).prepare(plan), writeId, plannedAt, files, formats);
+    return with(new TablePreparation(planner).prepare(plan));
   }
 }

@@ -18,7 +18,6 @@ import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.commit.policy.CommittedFile;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.flink.core.fs.Path;
 
 /**
  * What was written into one partition since the barrier before, by a writer or by all of them.
@@ -27,10 +26,13 @@ import org.apache.flink.core.fs.Path;
  */
 record WrittenFiles(PartitionFiles files, long openedAt) {
 
-  /** These files without what it takes to publish them. */
+  /**
+   * These files without what it takes to publish them, and without rows that become files later.
+   */
   List<CommittedFile> listed() {
     return files.files().stream()
-        .map(file -> new CommittedFile(new Path(file.path()).getName(), file.rows(), file.bytes()))
+        .filter(file -> !file.isRows())
+        .map(PendingFile::committed)
         .toList();
   }
 

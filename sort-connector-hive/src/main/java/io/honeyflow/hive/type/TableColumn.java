@@ -29,4 +29,9 @@ import org.apache.flink.table.types.logical.LogicalType;
 public record TableColumn(String name, HiveType type, LogicalType rowType, int position)
     implements Serializable {
   public static final int ABSENT = -1;
+
+  /** The same column with its value at another position. */
+  public TableColumn at(int other) {
+    return new TableColumn(name, type, rowType, other);
+  }
 }

@@ -94,6 +94,23 @@ final class HiveCommittableSerializerTest {
   }
 
   @Test
+  void readsAndWritesRowsThatBecomeFilesLater() throws Exception {
+    HiveCommittable rows =
+        sample(
+            Phase.RUNNING,
+            Map.of(FIRST, Tally.ofRows(5)),
+            new PendingFile(
+                "s3://b/t/dt=1/c=2/part-a-b-0-2",
+                new PublishHandle.Rows("s3://b/t/.honeyflow-rows-a/.part-a-b-0-1.rows", 77),
+                3,
+                4));
+    byte[] golden = GoldenBytes.read("committable-v3-rows");
+
+    assertThat(serializer.deserialize(3, golden)).isEqualTo(rows);
+    assertThat(serializer.serialize(rows)).isEqualTo(golden);
+  }
+
+  @Test
   void refusesAVersionThatItDoesNotKnow() throws Exception {
     byte[] bytes = serializer.serialize(NEWEST);
 

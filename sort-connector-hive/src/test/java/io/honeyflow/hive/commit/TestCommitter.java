@@ -16,6 +16,7 @@ package io.honeyflow.hive.commit;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.apache.flink.api.common.JobID;
@@ -31,6 +32,20 @@ import org.apache.flink.runtime.metrics.groups.InternalSinkCommitterMetricGroup;
 /** One attempt of the committing task. */
 final class TestCommitter implements AutoCloseable {
 
+  /** Rows become files in the tests of the whole path. */
+  private static final RowCompactor NO_ROWS =
+      new RowCompactor() {
+        @Override
+        public List<PendingFile> compact(PartitionDir partition, List<PendingFile> rows) {
+          throw new AssertionError(rows);
+        }
+
+        @Override
+        public int parallelism() {
+          return 1;
+        }
+      };
+
   private final SeenMetrics metrics = new SeenMetrics();
   private final HiveCommitter committer;
 
@@ -40,6 +55,7 @@ final class TestCommitter implements AutoCloseable {
             table.plan(),
             table.files.access(),
             new FileRetry(3, Duration.ofMillis(1)),
+            NO_ROWS,
             new Context(metrics, restored, attempt));
   }
 

@@ -17,6 +17,7 @@ import io.honeyflow.common.type.HiveType;
 import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
+import io.honeyflow.hive.conf.CompactionConf;
 import io.honeyflow.hive.conf.EncodingConf;
 import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.LateData;
@@ -81,6 +82,7 @@ public final class TestTable {
   private boolean shuffle;
   private int maxOpenFiles = 100;
   private MemorySize bufferMemory = MemorySize.ofMebiBytes(64);
+  private @Nullable CompactionConf compaction;
   private ChangelogConf changelog = ChangelogConf.DEFAULT;
   private List<PolicyKind> policies = List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE);
   private StatisticsMode statistics = StatisticsMode.EXACT;
@@ -171,6 +173,18 @@ public final class TestTable {
     return this;
   }
 
+  /** With small files compacted to files of so many bytes. */
+  public TestTable compacting(long bytes) {
+    compaction = new CompactionConf(new MemorySize(bytes), null);
+    return this;
+  }
+
+  /** With a file for each writer. */
+  public TestTable compactingNot() {
+    compaction = null;
+    return this;
+  }
+
   public TestTable overwriting(Map<String, String> partition) {
     overwrite = true;
     staticPartition = partition;
@@ -252,7 +266,8 @@ public final class TestTable {
                 fileSize, Duration.ofMinutes(30), Duration.ofMinutes(10), Duration.ofMinutes(1)),
             shuffle,
             maxOpenFiles,
-            bufferMemory),
+            bufferMemory,
+            compaction),
         changelog,
         new CommitConf(
             trigger,

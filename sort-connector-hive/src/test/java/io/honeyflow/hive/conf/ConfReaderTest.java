@@ -64,6 +64,25 @@ class ConfReaderTest {
   }
 
   @Test
+  void compactsToTheSizeAtWhichFilesAreClosed() {
+    Map<String, String> options = new HashMap<>();
+    options.put("connector", "hive");
+    options.put("default-database", "db");
+    options.put("sink.rolling-policy.file-size", "64 mb");
+    options.put("auto-compaction", "true");
+    assertThat(read(options).writer().compaction())
+        .isEqualTo(new CompactionConf(MemorySize.ofMebiBytes(64), null));
+
+    options.put("compaction.file-size", "32 mb");
+    options.put("compaction.parallelism", "3");
+    assertThat(read(options).writer().compaction())
+        .isEqualTo(new CompactionConf(MemorySize.ofMebiBytes(32), 3));
+    assertThat(read(options).writer().rolling().fileSize()).isEqualTo(MemorySize.ofMebiBytes(64));
+    assertThat(read(options).writer().compactedRolling().fileSize())
+        .isEqualTo(MemorySize.ofMebiBytes(32));
+  }
+
+  @Test
   void asksHivesSettingForTheDefaultPartition() {
     MetastoreConf renamed =
         new MetastoreConf(

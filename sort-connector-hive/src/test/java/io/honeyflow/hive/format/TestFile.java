@@ -13,6 +13,8 @@
  */
 package io.honeyflow.hive.format;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.honeyflow.hive.type.TableColumn;
 import java.io.File;
 import java.io.IOException;
@@ -44,12 +46,30 @@ final class TestFile {
     File file = File.createTempFile("part-", factory.extension(), directory.toFile());
     try (LocalDataOutputStream out = new LocalDataOutputStream(file)) {
       FormatWriter writer = factory.open(out);
+      RowTrial trial = factory.trial().orElseThrow();
       for (RowData row : rows) {
-        writer.write(row);
+        write(row, writer, trial);
       }
       writer.finish();
     }
     return file;
+  }
+
+  /** Writes a row, of which a trial must say the same as the writer. */
+  private static void write(RowData row, FormatWriter writer, RowTrial trial) throws IOException {
+    String refusal = null;
+    try {
+      trial.check(row);
+    } catch (UnwritableRowException e) {
+      refusal = e.toString();
+    }
+    try {
+      writer.write(row);
+    } catch (UnwritableRowException e) {
+      assertThat(refusal).as("what the trial says").isEqualTo(e.toString());
+      throw e;
+    }
+    assertThat(refusal).as("what the trial says").isNull();
   }
 
   /** A file for each row, of the kind that can hold it, as the sink chooses it. */

@@ -41,7 +41,7 @@ final class StatisticsModelTest {
   @TempDir private Path folder;
 
   static IntStream seeds() {
-    return IntStream.range(0, 60);
+    return IntStream.range(0, 80);
   }
 
   /** Nobody else is there: the claims are true at every moment, and in the end all is claimed. */
@@ -99,6 +99,9 @@ final class StatisticsModelTest {
       Path home = Files.createDirectory(folder.resolve("t"));
       boolean partitioned = random.nextInt(4) > 0;
       table = partitioned ? TestTable.partitioned(home) : TestTable.unpartitioned(home);
+      if (seed % 2 == 1) {
+        table.compacting(1 + random.nextInt(100));
+      }
       table.trigger(
           CommitTrigger.PROCESS_TIME, Duration.ofMinutes(partitioned ? random.nextInt(4) : 0));
       hive = new HiveBeside(table);
@@ -171,7 +174,7 @@ final class StatisticsModelTest {
     }
 
     private void arm() {
-      callsToCrash = random.nextBoolean() ? random.nextInt(40) : Integer.MAX_VALUE;
+      callsToCrash = random.nextBoolean() ? random.nextInt(60) : Integer.MAX_VALUE;
       callsToDisturbance = disturbed ? random.nextInt(30) : Integer.MAX_VALUE;
       table.metastore.beforeEachCall(call -> moment());
       table.metastore.afterEachCall(call -> moment());

@@ -100,6 +100,9 @@ class HiveTableSinkFactoryTest {
           Map.entry("sink.changelog.row-kind-column", " "),
           Map.entry("sink.ignore.changelog", "maybe"),
           Map.entry("table.exec.hive.fallback-mapred-writer", "perhaps"),
+          Map.entry("auto-compaction", "sometimes"),
+          Map.entry("compaction.file-size", "small"),
+          Map.entry("compaction.parallelism", "0"),
           Map.entry("inlong.metric.labels", "groupId"),
           Map.entry("fs.defaultFS", "hdfs://h"),
           Map.entry("sink.paralelism", "2"),
@@ -156,6 +159,23 @@ class HiveTableSinkFactoryTest {
 
     options.put(key, "false");
     assertThat(create()).isNotNull();
+  }
+
+  @Test
+  void compactsNoFilesThatHivesOwnWritersWrite() {
+    HiveTable visits =
+        HiveTables.text(
+            "visits", "file:/w/visits", "id string, name string, uv bigint, pv bigint", "");
+    server.putTable(HiveTables.withFormat(visits, FileFormat.PARQUET.storage()));
+    options.put("auto-compaction", "true");
+    assertThat(create()).isNotNull();
+
+    options.put("table.exec.hive.fallback-mapred-writer", "true");
+    assertThat(refusal())
+        .contains(
+            "'auto-compaction' is true, but the files of Hive table default.visits are written by"
+                + " Hive's own writers",
+            "Set 'auto-compaction' to false");
   }
 
   @Test

@@ -240,7 +240,7 @@ public final class JsonSchema {
         place.isNone()
             ? ordered("option", condition.option().key())
             : ordered("at", place.pointer(condition.option()));
-    data.put(condition.isAboutElement() ? "contains" : "equals", condition.value());
+    data.put(condition.isAboutElement() ? "contains" : "equals", RuleSchema.constant(condition));
     if (!place.isNone()) {
       data.put("byDefault", condition.holdsByDefault());
     }

@@ -74,13 +74,22 @@ final class RuleSchema {
 
   private static Map<String, Object> of(Condition condition) {
     Option<?> option = condition.option();
-    Map<String, Object> equal = Map.of("const", condition.value());
+    Map<String, Object> equal = Map.of("const", constant(condition));
     Map<String, Object> value = condition.isAboutElement() ? Map.of("contains", equal) : equal;
     Map<String, Object> schema = ordered("properties", Map.of(option.key(), value));
     if (!condition.holdsByDefault()) {
       schema.put("required", List.of(option.key()));
     }
     return schema;
+  }
+
+  /** The value of a condition as JSON has it: numbers and truth values are no texts. */
+  static Object constant(Condition condition) {
+    if (condition.isAboutElement()) {
+      return condition.value();
+    }
+    Object parsed = condition.option().type().parse(condition.value());
+    return parsed instanceof Integer || parsed instanceof Boolean ? parsed : condition.value();
   }
 
   private static Map<String, Object> dependencies(Rule.Bundled bundled) {

@@ -219,7 +219,9 @@ class JsonSchemaTest {
         Arguments.of(true, Map.of("inlong.metric.labels", "groupId=g&streamId=s&nodeId=n")),
         Arguments.of(false, Map.of("inlong.metric.labels", "groupId")),
         Arguments.of(false, Map.of("inlong.metric.labels", "groupId=a b")),
-        Arguments.of(false, Map.of("auto-compaction", "true")));
+        Arguments.of(true, Map.of("auto-compaction", true, "compaction.parallelism", 4)),
+        Arguments.of(false, Map.of("compaction.parallelism", 4)),
+        Arguments.of(false, Map.of("dirty.ignore", true)));
   }
 
   @ParameterizedTest

@@ -17,6 +17,8 @@ package io.honeyflow.hive.commit.statistics;
  * How many rows and files, and the bytes of the files.
  *
  * @param rows less than none when nothing is known
+ * @param files less than none when at most the rows are known
+ * @param bytes less than none when at most the rows are known
  */
 public record Tally(long rows, long files, long bytes) {
   public static final Tally NONE = new Tally(0, 0, 0);
@@ -24,22 +26,22 @@ public record Tally(long rows, long files, long bytes) {
   /** Of files that were written before anybody counted. */
   public static final Tally UNKNOWN = new Tally(-1, -1, -1);
 
-  /** Both; unknown when one of them is. */
+  /** Of rows that are not in files yet. */
+  public static Tally ofRows(long rows) {
+    return new Tally(rows, -1, -1);
+  }
+
+  /** Both, as far as both are known. */
   public Tally plus(Tally other) {
-    return known() && other.known()
-        ? new Tally(rows + other.rows, files + other.files, bytes + other.bytes)
-        : UNKNOWN;
+    return new Tally(
+        rows < 0 || other.rows < 0 ? -1 : rows + other.rows,
+        files < 0 || other.files < 0 ? -1 : files + other.files,
+        files < 0 || other.files < 0 ? -1 : bytes + other.bytes);
   }
 
-  /** Without a part of it; unknown when one of them is. */
-  public Tally minus(Tally part) {
-    return known() && part.known()
-        ? new Tally(rows - part.rows, files - part.files, bytes - part.bytes)
-        : UNKNOWN;
-  }
-
-  boolean known() {
-    return rows >= 0;
+  /** Whether rows, files and bytes are known. */
+  public boolean known() {
+    return rows >= 0 && files >= 0;
   }
 
   boolean isOf(VisibleFiles found) {
