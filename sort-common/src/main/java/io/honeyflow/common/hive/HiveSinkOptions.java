@@ -92,9 +92,7 @@ public final class HiveSinkOptions {
       Option.string("table-name")
           .in(TABLE, 3)
           .label("Table", "表")
-          .help(
-              "The Hive table to write to, when it bears another name than the Flink table.",
-              "要写入的 Hive 表；当它与 Flink 表名称不同时填写。")
+          .help("The Hive table to write to.", "要写入的 Hive 表。")
           .since(V0_1)
           .defaultsFrom("the name in CREATE TABLE", "CREATE TABLE 中的名称")
           .example("visits")

@@ -133,17 +133,21 @@ public final class JsonSchema {
   }
 
   private Map<String, Object> object() {
-    return ordered(
-        "type",
-        "object",
-        "properties",
-        properties(),
-        "patternProperties",
-        patternProperties(),
-        "additionalProperties",
-        false,
-        "allOf",
-        demands());
+    Map<String, Object> object =
+        ordered(
+            "type",
+            "object",
+            "properties",
+            properties(),
+            "patternProperties",
+            patternProperties(),
+            "additionalProperties",
+            false);
+    List<Object> demands = demands();
+    if (!demands.isEmpty()) {
+      object.put("allOf", demands);
+    }
+    return object;
   }
 
   private static Map<String, Object> group(OptionGroup group) {
