@@ -78,6 +78,12 @@ final class OutageIT {
       job.openEightOClock(running);
       metastore.kill();
       job.completeEightOClock();
+      running.until(
+          "the commit saying what it waits for",
+          () ->
+              SeenCounters.texts("away", "commitReport").contains("\"cause\":\"metastore-away\""));
+      assertThat(SeenCounters.texts("away", "commitReport"))
+          .contains("of default.away for ", "as no server answers (" + metastore.uri());
       running.staysFor(OUTAGE);
       metastore.restart();
       job.rows.settle(running);

@@ -16,16 +16,19 @@ package io.honeyflow.it;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.Metric;
 import org.apache.flink.metrics.MetricConfig;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.metrics.reporter.MetricReporter;
 import org.apache.flink.metrics.reporter.MetricReporterFactory;
 
-/** The counters of all jobs of this JVM, as a reporter of a user's sees them. */
+/** The counters and texts of all jobs of this JVM, as a reporter of a user's sees them. */
 public final class SeenCounters implements MetricReporter, MetricReporterFactory {
   private static final Map<String, Counter> ALL = new ConcurrentHashMap<>();
+  private static final Map<String, Gauge<?>> GAUGES = new ConcurrentHashMap<>();
 
   /** The sum of those counters of this name whose scope contains a text. */
   static long sum(String scope, String name) {
@@ -34,6 +37,15 @@ public final class SeenCounters implements MetricReporter, MetricReporterFactory
         .filter(counter -> counter.getKey().endsWith("." + name))
         .mapToLong(counter -> counter.getValue().getCount())
         .sum();
+  }
+
+  /** What the gauges of this name show whose scope contains a text. */
+  static String texts(String scope, String name) {
+    return GAUGES.entrySet().stream()
+        .filter(gauge -> gauge.getKey().contains(scope))
+        .filter(gauge -> gauge.getKey().endsWith("." + name))
+        .map(gauge -> String.valueOf(gauge.getValue().getValue()))
+        .collect(Collectors.joining("\n"));
   }
 
   @Override
@@ -51,6 +63,8 @@ public final class SeenCounters implements MetricReporter, MetricReporterFactory
   public void notifyOfAddedMetric(Metric metric, String name, MetricGroup group) {
     if (metric instanceof Counter counter) {
       ALL.put(group.getMetricIdentifier(name), counter);
+    } else if (metric instanceof Gauge<?> gauge) {
+      GAUGES.put(group.getMetricIdentifier(name), gauge);
     }
   }
 

@@ -48,6 +48,7 @@ import java.util.stream.Stream;
 import org.apache.flink.configuration.ConfigOptions;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
 
 /** What holds the house up: who may use whom, and what no class of ours looks like. */
 class ArchitectureTest {
@@ -67,7 +68,7 @@ class ArchitectureTest {
           Set.of("format", "commit"),
           Set.of("commit.policy", "commit.statistics"),
           Set.of("plan", "metastore.thrift", "pending"),
-          Set.of("metastore", "partition", "metric"),
+          Set.of("metastore", "partition", "metric", "log"),
           Set.of("conf", "type"),
           Set.of("filesystem"));
 
@@ -170,6 +171,23 @@ class ArchitectureTest {
         .doNotHaveFullyQualifiedName(CONNECTOR + ".conf.FlinkOptions")
         .should()
         .callMethod(ConfigOptions.class, "key", String.class)
+        .check(CLASSES);
+  }
+
+  @Test
+  void whatIsLoggedIsDeclared() {
+    noClasses()
+        .that()
+        .doNotHaveFullyQualifiedName(CONNECTOR + ".log.LogLine")
+        .should()
+        .callMethodWhere(
+            target(
+                describe(
+                    "writes into the log",
+                    (AccessTarget target) ->
+                        target.getOwner().isAssignableTo(Logger.class)
+                            && Set.of("info", "warn", "error").contains(target.getName()))))
+        .because("LogLine declares each line, and docs/operations.md says what to do about it")
         .check(CLASSES);
   }
 

@@ -47,7 +47,8 @@ final class OneJarIT {
   private static final Pattern FOREIGN =
       Pattern.compile(
           "(^|[^/.\\w])(org/apache/(hadoop/hive|hive|thrift|parquet|orc|avro|commons/lang3?)|shaded/parquet"
-              + "|com/facebook/fb303|com/fasterxml|com/google/(common|protobuf)|io/airlift|org/threeten)/");
+              + "|com/facebook/fb303|com/fasterxml|com/google/(common|protobuf)|io/(airlift|micrometer)"
+              + "|org/(threeten|HdrHistogram|LatencyUtils))/");
 
   private static Path path;
   private static JarFile jar;

@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.commit;
 
+import io.honeyflow.hive.log.LogLine;
 import io.honeyflow.hive.partition.PartitionPath;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.time.Instant;
@@ -40,8 +41,8 @@ final class CommitLog {
     if (files > 0) {
       long rows = rows(committable.files());
       long late = committable.late().rows() - committable.late().rowsDropped();
-      LOG.info(
-          "Published {} with {}{} of {} at checkpoint {}.",
+      LogLine.PUBLISHED.log(
+          LOG,
           counted(files, "file"),
           counted(rows, "row"),
           late == 0 ? "" : " (" + late + " late)",
@@ -55,20 +56,16 @@ final class CommitLog {
       committable.due().stream().limit(PARTITIONS).forEach(due -> committed(due, committable));
       int more = committable.due().size() - PARTITIONS;
       if (more > 0) {
-        LOG.info(
-            "Committed {} more of {} at checkpoint {}.",
-            counted(more, "partition"),
-            plan.table(),
-            committable.checkpointId());
+        LogLine.COMMITTED_MORE.log(
+            LOG, counted(more, "partition"), plan.table(), committable.checkpointId());
       }
     }
   }
 
   private void dropped(HiveCommittable committable) {
     List<PartitionFiles> dropped = committable.late().dropped();
-    LOG.warn(
-        "Dropped {} of {} at checkpoint {}, as 'sink.partition-commit.late-data' says: {} decided"
-            + " before: {}{}.",
+    LogLine.LATE_ROWS_DROPPED.log(
+        LOG,
         counted(rows(dropped), "late row"),
         plan.table(),
         committable.checkpointId(),
@@ -85,8 +82,8 @@ final class CommitLog {
   }
 
   private void committed(PartitionDir due, HiveCommittable committable) {
-    LOG.info(
-        "Committed {} of {} at checkpoint {}, {}.",
+    LogLine.COMMITTED.log(
+        LOG,
         PartitionPath.name(plan.partitionKeys(), due.values()),
         plan.table(),
         committable.checkpointId(),

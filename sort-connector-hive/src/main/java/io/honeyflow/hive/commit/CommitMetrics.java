@@ -13,48 +13,116 @@
  */
 package io.honeyflow.hive.commit;
 
-import io.honeyflow.hive.conf.HiveSinkConf;
+import static io.honeyflow.hive.metric.SinkMetric.NUM_BYTES_OUT;
+import static io.honeyflow.hive.metric.SinkMetric.NUM_RECORDS_OUT;
+
+import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metric.Counts;
 import io.honeyflow.hive.metric.SinkMetric;
 import io.honeyflow.hive.metric.SinkMetric.Kind;
 import io.honeyflow.hive.metric.SinkMetrics;
-import java.util.EnumMap;
-import java.util.Map;
-import org.apache.flink.metrics.Counter;
-import org.apache.flink.metrics.MetricGroup;
+import io.honeyflow.hive.pending.CommitProgress;
+import io.honeyflow.hive.pending.CommitReport;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Timer;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 
 /**
- * What the committer counts.
- *
- * @param total what is committed, by its metric
- * @param filesMissing files of a restored checkpoint that somebody removed since
- * @param orphansSwept files of dead attempts that were deleted
- * @param sweepsFailed sweeps that failed; what they left is swept by the next one
- * @param insertEventsFailed commits whose events are not all in the metastore's notification log
+ * What the committer counts and measures. Used by one thread, but for files that are missing; read
+ * by any.
  */
-record CommitMetrics(
-    Map<SinkMetric, Counter> total,
-    Counter filesMissing,
-    Counter orphansSwept,
-    Counter sweepsFailed,
-    Counter insertEventsFailed) {
+final class CommitMetrics {
+  private final Clock clock;
+  private final Timer latency;
+  private final Counter filesMissing;
+  private final Counter orphansSwept;
+  private final Counter sweepsFailed;
+  private final Counter insertEventsFailed;
+  private volatile CommitProgress progress;
+  private volatile Rates rates;
 
-  static CommitMetrics in(MetricGroup operator, HiveSinkConf conf) {
-    SinkMetrics metrics = SinkMetrics.in(operator, conf);
-    Map<SinkMetric, Counter> total = new EnumMap<>(SinkMetric.class);
+  /**
+   * @param metastore the committer's
+   */
+  CommitMetrics(TableName table, SinkMetrics metrics, Metastore metastore, Clock clock) {
+    this.clock = clock;
+    this.progress = CommitProgress.none(table, clock.instant());
+    this.rates = new Rates(Counts.NONE, Instant.MIN, 0, 0);
+    this.latency = metrics.timer(SinkMetric.COMMIT_LATENCY);
+    this.filesMissing = metrics.counter(SinkMetric.FILES_MISSING);
+    this.orphansSwept = metrics.counter(SinkMetric.ORPHANS_SWEPT);
+    this.sweepsFailed = metrics.counter(SinkMetric.SWEEPS_FAILED);
+    this.insertEventsFailed = metrics.counter(SinkMetric.INSERT_EVENTS_FAILED);
     for (SinkMetric metric : SinkMetric.of(Kind.COMMITTED)) {
-      total.put(metric, metrics.counter(metric));
+      metrics.counter(metric, this, all -> all.rates.total().of(metric));
     }
-    return new CommitMetrics(
-        total,
-        metrics.counter(SinkMetric.FILES_MISSING),
-        metrics.counter(SinkMetric.ORPHANS_SWEPT),
-        metrics.counter(SinkMetric.SWEEPS_FAILED),
-        metrics.counter(SinkMetric.INSERT_EVENTS_FAILED));
+    metrics.gauge(SinkMetric.NUM_RECORDS_OUT_PER_SECOND, this, all -> all.rates.rows());
+    metrics.gauge(SinkMetric.NUM_BYTES_OUT_PER_SECOND, this, all -> all.rates.bytes());
+    metrics.text(
+        SinkMetric.COMMIT_REPORT,
+        () -> CommitReport.of(progress, metastore.traffic().waitsFor(), clock.instant()));
+    MetastoreMetrics.show(metrics, metastore, Metastore::traffic);
   }
 
-  /** Brings the counters to what is committed now: the same again changes nothing. */
-  void committed(Counts now) {
-    total.forEach((metric, counter) -> counter.inc(now.of(metric) - counter.getCount()));
+  /** A checkpoint with something to commit is being committed. */
+  void begin(long checkpoint) {
+    progress = progress.begin(checkpoint, clock.instant());
+  }
+
+  /** It is committed. */
+  void end() {
+    progress = progress.end(clock.instant());
+    latency.record(progress.lasted());
+  }
+
+  /**
+   * Brings the counters to what is committed now: the same again changes nothing.
+   *
+   * @param total since the first start of the job
+   */
+  void committed(Counts total) {
+    rates = rates.then(total, clock.instant());
+  }
+
+  void fileMissing() {
+    filesMissing.increment();
+  }
+
+  void orphansSwept(int files) {
+    orphansSwept.increment(files);
+  }
+
+  void sweepFailed() {
+    sweepsFailed.increment();
+  }
+
+  void insertEventsFailed() {
+    insertEventsFailed.increment();
+  }
+
+  /**
+   * What is committed, and how fast that went.
+   *
+   * @param at when it was; less than all times before the first commit
+   * @param rows a second
+   * @param bytes a second
+   */
+  private record Rates(Counts total, Instant at, double rows, double bytes) {
+
+    /** The first commit of an attempt says nothing of the time before. */
+    Rates then(Counts next, Instant now) {
+      if (at.equals(Instant.MIN)) {
+        return new Rates(next, now, 0, 0);
+      }
+      double seconds = Math.max(1, Duration.between(at, now).toMillis()) / 1_000.0;
+      return new Rates(
+          next,
+          now,
+          (next.of(NUM_RECORDS_OUT) - total.of(NUM_RECORDS_OUT)) / seconds,
+          (next.of(NUM_BYTES_OUT) - total.of(NUM_BYTES_OUT)) / seconds);
+    }
   }
 }

@@ -15,6 +15,7 @@ package io.honeyflow.hive.commit;
 
 import io.honeyflow.hive.commit.statistics.FileCount;
 import io.honeyflow.hive.commit.statistics.VisibleFiles;
+import io.honeyflow.hive.log.LogLine;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -66,11 +67,7 @@ final class DirectoryCount implements FileCount {
     try {
       return Optional.of(retry.run("list " + location, () -> count(location)));
     } catch (IOException e) {
-      LOG.warn(
-          "Could not list {}: its statistics are taken away. Let the job's user read that"
-              + " directory; ANALYZE TABLE computes them again.",
-          location,
-          e);
+      LogLine.NOT_LISTED.log(LOG, location, e);
       return Optional.empty();
     }
   }

@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.commit;
 
+import io.honeyflow.hive.log.LogLine;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -129,10 +130,7 @@ final class FilePublisher {
               + " before the checkpoint was committed. Let nobody remove files whose names begin"
               + " with '.part-' below the table's directory while the job runs.");
     }
-    metrics.filesMissing().inc();
-    LOG.error(
-        "After a restore {} since the checkpoint was taken. That is right when the table's owner"
-            + " did so, for example with a partition that was dropped.",
-        what);
+    metrics.fileMissing();
+    LogLine.FILE_MISSING.log(LOG, what);
   }
 }

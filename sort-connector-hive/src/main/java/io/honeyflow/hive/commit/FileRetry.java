@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.commit;
 
+import io.honeyflow.hive.log.LogLine;
 import java.io.IOException;
 import java.time.Duration;
 import org.slf4j.Logger;
@@ -47,7 +48,7 @@ record FileRetry(int attempts, Duration firstWait) {
         if (attempt >= attempts) {
           throw e;
         }
-        LOG.warn("Could not {} (attempt {} of {}), trying again.", what, attempt, attempts, e);
+        LogLine.FILE_RETRIED.log(LOG, what, attempt, attempts, e);
       }
       Thread.sleep(wait.toMillis());
       wait = wait.multipliedBy(2);

@@ -18,12 +18,15 @@ import io.honeyflow.hive.commit.policy.PlannedTable;
 import io.honeyflow.hive.commit.statistics.Statistics;
 import io.honeyflow.hive.commit.statistics.StatisticsUpdate;
 import io.honeyflow.hive.conf.PolicyKind;
+import io.honeyflow.hive.log.LogLine;
 import io.honeyflow.hive.metastore.Insertion;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.MetastoreException;
 import io.honeyflow.hive.metastore.ParameterChange;
+import io.honeyflow.hive.metric.SinkMetrics;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -77,8 +80,13 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
     this.plan = plan;
     this.fileSystems = fileSystems;
     this.restart = Restart.of(context);
-    this.metrics = CommitMetrics.in(context.metricGroup(), plan.conf());
     this.metastore = plan.metastore().open();
+    this.metrics =
+        new CommitMetrics(
+            plan.table(),
+            SinkMetrics.in(context.metricGroup(), plan.conf()),
+            metastore,
+            Clock.systemUTC());
     this.table = new PlannedTable(plan);
     this.policies =
         CommitPolicies.open(
@@ -128,6 +136,9 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
             .sorted(Comparator.comparingLong(HiveCommittable::checkpointId))
             .toList();
     for (HiveCommittable committable : inOrder) {
+      if (!committable.empty()) {
+        metrics.begin(committable.checkpointId());
+      }
       switch (committable.phase()) {
         case RUNNING, ENDED -> {
           applyWithCheckpoint(committable);
@@ -135,7 +146,12 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
         }
         case ENDED_WITHOUT_CHECKPOINT -> applyWithManifest(committable);
       }
-      metrics.committed(committable.total());
+      if (!committable.empty()) {
+        metrics.end();
+      }
+    }
+    if (!inOrder.isEmpty()) {
+      metrics.committed(inOrder.get(inOrder.size() - 1).total());
     }
   }
 
@@ -235,17 +251,13 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
       if (committable.phase() == Phase.ENDED && restart.happened()) {
         swept += sweep.elsewhereAtEnd(committable);
       }
-      metrics.orphansSwept().inc(swept);
+      metrics.orphansSwept(swept);
       if (swept > 0) {
-        LOG.info("Removed {} hidden files of dead attempts from {}.", swept, plan.location());
+        LogLine.ORPHANS_SWEPT.log(LOG, swept, plan.location());
       }
     } catch (IOException | MetastoreException e) {
-      metrics.sweepsFailed().inc();
-      LOG.warn(
-          "Could not sweep what earlier attempts of this job left in {}. Hive does not see it; the"
-              + " next restart or the end of the input tries again.",
-          plan.location(),
-          e);
+      metrics.sweepFailed();
+      LogLine.SWEEP_FAILED.log(LOG, plan.location(), e);
     }
   }
 

@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.commit;
 
+import io.honeyflow.hive.log.LogLine;
 import io.honeyflow.hive.metastore.HivePartition;
 import io.honeyflow.hive.metastore.Insertion;
 import io.honeyflow.hive.metastore.Metastore;
@@ -83,12 +84,8 @@ final class InsertEvents {
     try {
       metastore.logInsertions(plan.table(), insertions);
     } catch (MetastoreException e) {
-      metrics.insertEventsFailed().inc();
-      LOG.warn(
-          "Readers of the metastore's notification log do not hear of all files that were committed"
-              + " into {}; have those refresh it who need to know.",
-          plan.table(),
-          e);
+      metrics.insertEventsFailed();
+      LogLine.EVENTS_NOT_LOGGED.log(LOG, plan.table(), e);
     }
   }
 }

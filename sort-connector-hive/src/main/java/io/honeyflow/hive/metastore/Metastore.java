@@ -93,6 +93,9 @@ public interface Metastore extends AutoCloseable {
    */
   void logInsertions(TableName table, List<Insertion> insertions);
 
+  /** What went over this connection so far. May be asked by any thread. */
+  MetastoreTraffic traffic();
+
   @Override
   void close();
 }

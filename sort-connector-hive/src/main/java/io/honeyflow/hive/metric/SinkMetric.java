@@ -22,53 +22,67 @@ import java.util.List;
  */
 public enum SinkMetric {
   /** Rows that are committed. */
-  NUM_RECORDS_OUT("numRecordsOut", Kind.COMMITTED),
+  NUM_RECORDS_OUT("numRecordsOut", Kind.COMMITTED, Task.COMMIT),
   /** Bytes of the files that are committed; of rows that are compacted, before that. */
-  NUM_BYTES_OUT("numBytesOut", Kind.COMMITTED),
+  NUM_BYTES_OUT("numBytesOut", Kind.COMMITTED, Task.COMMIT),
+  /** Rows of the last commit by the seconds since the one before. */
+  NUM_RECORDS_OUT_PER_SECOND("numRecordsOutPerSecond", Kind.GAUGE, Task.COMMIT),
+  /** Bytes of the last commit by the seconds since the one before. */
+  NUM_BYTES_OUT_PER_SECOND("numBytesOutPerSecond", Kind.GAUGE, Task.COMMIT),
   /** Rows that were set aside, since they cannot be written. */
-  DIRTY_RECORDS_OUT("dirtyRecordsOut", Kind.COMMITTED),
+  DIRTY_RECORDS_OUT("dirtyRecordsOut", Kind.COMMITTED, Task.COMMIT),
   /** Their bytes. */
-  DIRTY_BYTES_OUT("dirtyBytesOut", Kind.COMMITTED),
+  DIRTY_BYTES_OUT("dirtyBytesOut", Kind.COMMITTED, Task.COMMIT),
   /** Files that are committed. */
-  FILES_PUBLISHED("filesPublished", Kind.COMMITTED),
+  FILES_PUBLISHED("filesPublished", Kind.COMMITTED, Task.COMMIT),
   /** Every time that a partition is committed. */
-  PARTITIONS_COMMITTED("partitionsCommitted", Kind.COMMITTED),
+  PARTITIONS_COMMITTED("partitionsCommitted", Kind.COMMITTED, Task.COMMIT),
   /** Partitions that the clock committed, since their time cannot be read. */
-  PARTITION_TIMES_SKIPPED("partitionTimesSkipped", Kind.COMMITTED),
+  PARTITION_TIMES_SKIPPED("partitionTimesSkipped", Kind.COMMITTED, Task.COMMIT),
   /** Rows that came after their partition was decided. */
-  LATE_ROWS("lateRows", Kind.COMMITTED),
+  LATE_ROWS("lateRows", Kind.COMMITTED, Task.COMMIT),
   /** Those of them that were deleted. */
-  LATE_ROWS_DROPPED("lateRowsDropped", Kind.COMMITTED),
+  LATE_ROWS_DROPPED("lateRowsDropped", Kind.COMMITTED, Task.COMMIT),
   /** Deletes that were left out. */
-  DELETES_IGNORED("deletesIgnored", Kind.COMMITTED),
+  DELETES_IGNORED("deletesIgnored", Kind.COMMITTED, Task.COMMIT),
   /** Changes that were left out, since a later one of the same checkpoint superseded them. */
-  CHANGES_COMPACTED("changesCompacted", Kind.COMMITTED),
-  /** Files of a restored checkpoint that somebody removed since. */
-  FILES_MISSING("filesMissing", Kind.COUNTER),
-  /** Files of dead attempts that were deleted. */
-  ORPHANS_SWEPT("orphansSwept", Kind.COUNTER),
-  /** Sweeps that failed; what they left is swept by the next one. */
-  SWEEPS_FAILED("sweepsFailed", Kind.COUNTER),
-  /** Commits whose events are not all in the metastore's notification log. */
-  INSERT_EVENTS_FAILED("insertEventsFailed", Kind.COUNTER),
-  /** Rows that a writer has put into files, whether these are committed or not. */
-  ROWS_WRITTEN("rowsWritten", Kind.COUNTER),
-  /** Partitions that received files and are not due yet. */
-  PARTITIONS_PENDING("partitionsPending", Kind.GAUGE),
-  /** For how long the one that is due next has been open. */
-  OLDEST_PENDING_AGE("oldestPendingAge", Kind.GAUGE),
-  /** The watermark that makes it due. */
-  OLDEST_PENDING_DUE("oldestPendingDueWatermark", Kind.GAUGE),
-  /** The watermark that decides. */
-  DECIDING_WATERMARK("decidingWatermark", Kind.GAUGE),
-  /** How far that has to go until the next partition is due. */
-  WATERMARK_LAG("watermarkLag", Kind.GAUGE),
-  /** For how long it has been where it is. */
-  WATERMARK_STANDS("watermarkStands", Kind.GAUGE),
+  CHANGES_COMPACTED("changesCompacted", Kind.COMMITTED, Task.COMMIT),
+  /** How long the commits of checkpoints take that have something to commit. */
+  COMMIT_LATENCY("commitLatency", Kind.TIMER, Task.COMMIT),
+  /** What is being committed, as JSON. */
+  COMMIT_REPORT("commitReport", Kind.TEXT, Task.COMMIT),
   /** For how long the oldest decision has waited for its commit. */
-  UNCOMMITTED_AGE("uncommittedAge", Kind.GAUGE),
+  UNCOMMITTED_AGE("uncommittedAge", Kind.GAUGE, Task.COMMIT),
   /** Why partitions are not there, as JSON. */
-  PENDING_REPORT("pendingReport", Kind.TEXT);
+  PENDING_REPORT("pendingReport", Kind.TEXT, Task.COMMIT),
+  /** Partitions that received files and are not due yet. */
+  PARTITIONS_PENDING("partitionsPending", Kind.GAUGE, Task.COMMIT),
+  /** For how long the one that is due next has been open. */
+  OLDEST_PENDING_AGE("oldestPendingAge", Kind.GAUGE, Task.COMMIT),
+  /** The watermark that makes it due. */
+  OLDEST_PENDING_DUE("oldestPendingDueWatermark", Kind.GAUGE, Task.COMMIT),
+  /** The watermark that decides. */
+  DECIDING_WATERMARK("decidingWatermark", Kind.GAUGE, Task.COMMIT),
+  /** How far that has to go until the next partition is due. */
+  WATERMARK_LAG("watermarkLag", Kind.GAUGE, Task.COMMIT),
+  /** For how long it has been where it is. */
+  WATERMARK_STANDS("watermarkStands", Kind.GAUGE, Task.COMMIT),
+  /** Rows that a writer has put into files, whether these are committed or not. */
+  ROWS_WRITTEN("rowsWritten", Kind.COUNTER, Task.WRITER),
+  /** Questions to the metastore. */
+  METASTORE_CALLS("metastoreCalls", Kind.COUNTER, Task.BOTH),
+  /** Times that one was put off, as no server answered. */
+  METASTORE_RETRIES("metastoreRetries", Kind.COUNTER, Task.BOTH),
+  /** For how long the question of this moment has waited for any server. */
+  METASTORE_WAIT("metastoreWait", Kind.GAUGE, Task.BOTH),
+  /** Files of a restored checkpoint that somebody removed since. */
+  FILES_MISSING("filesMissing", Kind.COUNTER, Task.COMMIT),
+  /** Files of dead attempts that were deleted. */
+  ORPHANS_SWEPT("orphansSwept", Kind.COUNTER, Task.COMMIT),
+  /** Sweeps that failed; what they left is swept by the next one. */
+  SWEEPS_FAILED("sweepsFailed", Kind.COUNTER, Task.COMMIT),
+  /** Commits whose events are not all in the metastore's notification log. */
+  INSERT_EVENTS_FAILED("insertEventsFailed", Kind.COUNTER, Task.COMMIT);
 
   /** How a metric comes to its number. */
   public enum Kind {
@@ -81,16 +95,30 @@ public enum SinkMetric {
     COUNTER,
     /** A number of this moment. */
     GAUGE,
+    /** How often something happened and how long it took, in milliseconds. */
+    TIMER,
     /** A text of this moment, for Flink's REST interface. */
     TEXT
   }
 
+  /** Whose metric it is. */
+  public enum Task {
+    /** Each writer's. */
+    WRITER,
+    /** The one that decides and commits. */
+    COMMIT,
+    /** Each of them has its own. */
+    BOTH
+  }
+
   private final String key;
   private final Kind kind;
+  private final Task task;
 
-  SinkMetric(String key, Kind kind) {
+  SinkMetric(String key, Kind kind, Task task) {
     this.key = key;
     this.kind = kind;
+    this.task = task;
   }
 
   /** Its name, as reporters see it. */
@@ -101,6 +129,11 @@ public enum SinkMetric {
   /** How it comes to its number. */
   public Kind kind() {
     return kind;
+  }
+
+  /** Whose it is. */
+  public Task task() {
+    return task;
   }
 
   /** All of a kind, as they are declared. */

@@ -14,12 +14,17 @@
 package io.honeyflow.hive.metric;
 
 import io.honeyflow.hive.conf.HiveSinkConf;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
-import org.apache.flink.metrics.Counter;
-import org.apache.flink.metrics.Gauge;
+import java.util.function.ToDoubleFunction;
 import org.apache.flink.metrics.MetricGroup;
 
 /**
@@ -28,10 +33,14 @@ import org.apache.flink.metrics.MetricGroup;
  * group.
  */
 public final class SinkMetrics {
+  private static final Duration REMEMBERED = Duration.ofHours(1);
+
   private final MetricGroup group;
+  private final MeterRegistry meters = new SimpleMeterRegistry();
 
   private SinkMetrics(MetricGroup group) {
     this.group = group;
+    meters.config().onMeterAdded(new FlinkBridge(group));
   }
 
   /**
@@ -46,19 +55,40 @@ public final class SinkMetrics {
     return new SinkMetrics(group);
   }
 
-  /** A counter. Counting is for one thread. */
+  /** A counter that any thread may count with. */
   public Counter counter(SinkMetric metric) {
-    return group.counter(metric.key());
+    return meters.counter(metric.key());
   }
 
-  /** A number that is asked for, by any thread. */
-  public void gauge(SinkMetric metric, DoubleSupplier value) {
-    group.gauge(metric.key(), (Gauge<Double>) value::getAsDouble);
+  /**
+   * A counter whose number is asked for, by any thread.
+   *
+   * @param source whom to ask; it lives no longer for that
+   */
+  public <T> void counter(SinkMetric metric, T source, ToDoubleFunction<T> count) {
+    FunctionCounter.builder(metric.key(), source, count).register(meters);
+  }
+
+  /**
+   * A number that is asked for, by any thread.
+   *
+   * @param source whom to ask; it lives no longer for that
+   */
+  public <T> void gauge(SinkMetric metric, T source, ToDoubleFunction<T> value) {
+    Gauge.builder(metric.key(), source, value).register(meters);
   }
 
   /** A text that is asked for, by any thread. */
   public void text(SinkMetric metric, Supplier<String> value) {
-    group.gauge(metric.key(), (Gauge<String>) value::get);
+    group.gauge(metric.key(), (org.apache.flink.metrics.Gauge<String>) value::get);
+  }
+
+  /** How long something takes; quantiles are those of the last hour. */
+  public Timer timer(SinkMetric metric) {
+    return Timer.builder(metric.key())
+        .publishPercentiles(TimerHistogram.QUANTILES)
+        .distributionStatisticExpiry(REMEMBERED)
+        .register(meters);
   }
 
   private static Map<String, String> labels(HiveSinkConf conf) {

@@ -13,7 +13,7 @@
  */
 package io.honeyflow.hive.pending;
 
-/** What a partition waits for. */
+/** What a partition, or the commit of a checkpoint, waits for. */
 public enum Cause {
   /** Nothing waits. */
   NONE("none", false),
@@ -36,7 +36,13 @@ public enum Cause {
   /** No checkpoint begins. */
   NO_CHECKPOINT("no-checkpoint", true),
   /** It is decided, and its checkpoint is not complete, or its commit is not. */
-  COMMIT_UNDER_WAY("commit-under-way", true);
+  COMMIT_UNDER_WAY("commit-under-way", true),
+  /** Its commit is being made. */
+  COMMITTING("committing", false),
+  /** Its commit is done. */
+  COMMITTED("committed", false),
+  /** Its commit waits for the metastore. */
+  METASTORE_AWAY("metastore-away", true);
 
   private final String key;
   private final boolean problem;

@@ -30,6 +30,9 @@ import java.util.List;
  * @param patience after which what stands still is called so
  */
 public record Explainer(TableName table, List<String> keys, ZoneId zone, Duration patience) {
+  /** Where all is committed at the end of the input, nothing is late before. */
+  public static final Duration ENDLESS_PATIENCE = Duration.ofSeconds(Long.MAX_VALUE);
+
   private static final Duration SHORTEST_PATIENCE = Duration.ofMinutes(1);
 
   public Explainer {
@@ -68,7 +71,8 @@ public record Explainer(TableName table, List<String> keys, ZoneId zone, Duratio
         Cause.COMMIT_UNDER_WAY,
         subject(decision.first()),
         "%s complete with checkpoint %d, which has not been committed for %s. See whether the checkpoint completes (the job's checkpoints in Flink's web interface), and what its commit waits for (the metric commitReport, and the log of the task hive-commit)."
-            .formatted(complete(decision), decision.checkpoint(), span(decision.at(), now)));
+            .formatted(
+                complete(decision), decision.checkpoint(), Span.between(decision.at(), now)));
   }
 
   private String complete(Decision decision) {
@@ -88,7 +92,7 @@ public record Explainer(TableName table, List<String> keys, ZoneId zone, Duratio
         "%s cannot be committed: no checkpoint has begun for %s, and rows become visible with checkpoints only. See the job's checkpoints in Flink's web interface: backpressure holds barriers up, or checkpoints fail; 'execution.checkpointing.interval' says how often they come."
             .formatted(
                 situation.next().isEmpty() ? subject : of(subject),
-                span(situation.barrier(), now)));
+                Span.between(situation.barrier(), now)));
   }
 
   private Answer pending(PendingPartition partition, Inputs inputs, Instant now) {
@@ -122,7 +126,7 @@ public record Explainer(TableName table, List<String> keys, ZoneId zone, Duratio
             + switch (cause) {
               case NO_WATERMARK ->
                   ", and there has been none for %s: no watermark. Declare WATERMARK FOR a column of the source's table, or an idle timeout ('table.exec.source.idle-timeout') for sources without rows; or commit by the clock with 'sink.partition-commit.trigger' = 'process-time'."
-                      .formatted(span(inputs.since(), now));
+                      .formatted(Span.between(inputs.since(), now));
               case WRITERS_WITHOUT_WATERMARK ->
                   "; %s: %d of %d writers have no watermark and hold the others back. Some source or partition of one brings no rows: declare an idle timeout ('table.exec.source.idle-timeout'), or WATERMARK FOR in each source."
                       .formatted(stands(inputs, due, now), writers.bare(), writers.all());
@@ -163,14 +167,15 @@ public record Explainer(TableName table, List<String> keys, ZoneId zone, Duratio
         .formatted(
             watermark(inputs, due),
             inputs.moved() ? "last moved" : "as when the job was restored",
-            span(inputs.since(), now));
+            Span.between(inputs.since(), now));
   }
 
   private String stands(Inputs inputs, Instant due, Instant now) {
     if (inputs.watermark() == Long.MIN_VALUE) {
-      return "there has been none for " + span(inputs.since(), now);
+      return "there has been none for " + Span.between(inputs.since(), now);
     }
-    return "it stands at %s for %s".formatted(watermark(inputs, due), span(inputs.since(), now));
+    return "it stands at %s for %s"
+        .formatted(watermark(inputs, due), Span.between(inputs.since(), now));
   }
 
   private static String behind(Inputs.Writers writers) {
@@ -213,13 +218,5 @@ public record Explainer(TableName table, List<String> keys, ZoneId zone, Duratio
 
   private boolean comesTwice(ZonedDateTime time) {
     return zone.getRules().getValidOffsets(time.toLocalDateTime()).size() > 1;
-  }
-
-  private static String span(Instant from, Instant to) {
-    long seconds = Math.max(0, Duration.between(from, to).toSeconds());
-    if (seconds < 120) {
-      return seconds + " s";
-    }
-    return seconds < 7_200 ? seconds / 60 + " min" : seconds / 3_600 + " h";
   }
 }

@@ -14,6 +14,7 @@
 package io.honeyflow.hive.plan;
 
 import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.log.LogLine;
 import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.MetastoreException;
@@ -93,7 +94,7 @@ public final class TablePreparation {
       create(create.table(), metastore);
     } else if (found.target().change() instanceof TableChange.AddColumns add) {
       metastore.addColumns(found.table(), add.columns());
-      LOG.info("Added columns to Hive table {}: {}", found.table(), add.columns());
+      LogLine.COLUMNS_ADDED.log(LOG, found.table(), add.columns());
     }
   }
 
@@ -108,7 +109,7 @@ public final class TablePreparation {
           || metastore.table(name).isEmpty()) {
         throw refused;
       }
-      LOG.info("Hive table {} was created by another task meanwhile.", name);
+      LogLine.TABLE_CREATED_MEANWHILE.log(LOG, name);
       return;
     }
     report(asked, metastore.table(name));
@@ -120,12 +121,7 @@ public final class TablePreparation {
         table -> {
           Map<String, String> added = new TreeMap<>(table.parameters());
           added.entrySet().removeAll(asked.parameters().entrySet());
-          LOG.info(
-              "Created Hive table {}. The metastore made it {} at {}, and added these properties: {}",
-              table.name(),
-              table.type(),
-              table.location(),
-              added);
+          LogLine.TABLE_CREATED.log(LOG, table.name(), table.type(), table.location(), added);
         });
   }
 }

@@ -115,7 +115,9 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
             plan.table(),
             plan.partitionKeys(),
             plan.conf().commit().watermarkZone(),
-            Explainer.patience(checkpointInterval().orElse(Duration.ZERO)));
+            noFinalCheckpoint()
+                ? Explainer.ENDLESS_PATIENCE
+                : Explainer.patience(checkpointInterval().orElseThrow()));
     PendingWatch made = new PendingWatch(explainer, restored.watermark(), now());
     made.show(SinkMetrics.in(getMetricGroup(), plan.conf()), this::now);
     return made;

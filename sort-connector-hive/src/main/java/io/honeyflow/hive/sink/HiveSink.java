@@ -18,6 +18,7 @@ import io.honeyflow.hive.filesystem.TableFileSystems;
 import io.honeyflow.hive.format.FileWriterFactory;
 import io.honeyflow.hive.format.FormatRequest;
 import io.honeyflow.hive.format.TableFormats;
+import io.honeyflow.hive.log.LogLine;
 import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.util.Optional;
@@ -74,7 +75,7 @@ public final class HiveSink {
     CheckpointSettings settings = CheckpointSettings.of(rows);
     settings.check(submission.plan().table());
     String description = submission.plan().describe(settings.commitByCheckpoints());
-    LOG.info(description);
+    LogLine.PLANNED.log(LOG, description);
 
     SingleOutputStreamOperator<byte[]> results =
         exchanged(rows)

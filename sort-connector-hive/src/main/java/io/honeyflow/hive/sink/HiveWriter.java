@@ -14,6 +14,7 @@
 package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.FileAccess;
+import io.honeyflow.hive.commit.MetastoreMetrics;
 import io.honeyflow.hive.commit.RowFolder;
 import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.ChangelogKind;
@@ -26,7 +27,6 @@ import io.honeyflow.hive.plan.SinkPlan;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
-import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.BoundedOneInput;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
@@ -57,7 +57,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
   private transient @Nullable RowShape shape;
   private transient @Nullable CheckpointOutput files;
   private transient @Nullable LastChanges changes;
-  private transient Counter rowsWritten;
+  private transient long rowsWritten;
   private transient Counting counting;
   private transient long watermark;
   private transient boolean idle;
@@ -104,7 +104,9 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
         changelog().compact()
             ? new LastChanges(new KeyFields(plan.target().key()), rows, buffer(rows))
             : null;
-    rowsWritten = SinkMetrics.in(getMetricGroup(), plan.conf()).counter(SinkMetric.ROWS_WRITTEN);
+    SinkMetrics metrics = SinkMetrics.in(getMetricGroup(), plan.conf());
+    metrics.counter(SinkMetric.ROWS_WRITTEN, this, writer -> writer.rowsWritten);
+    MetastoreMetrics.show(metrics, targets, PartitionTargets::traffic);
     counting = new Counting();
     watermark = Long.MIN_VALUE;
     checkLater();
@@ -190,7 +192,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
       counting.add(SinkMetric.DELETES_IGNORED, 1);
     } else {
       files().write(partitions.values(change), shape == null ? change : shape.of(change));
-      rowsWritten.inc();
+      rowsWritten++;
     }
   }
 

@@ -17,6 +17,7 @@ import io.honeyflow.hive.commit.PartitionDir;
 import io.honeyflow.hive.format.FileWriterFactory;
 import io.honeyflow.hive.metastore.HivePartition;
 import io.honeyflow.hive.metastore.Metastore;
+import io.honeyflow.hive.metastore.MetastoreTraffic;
 import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.partition.PartitionComputer;
 import io.honeyflow.hive.partition.PartitionPath;
@@ -45,7 +46,7 @@ final class PartitionTargets implements AutoCloseable {
   private final SinkPlan plan;
   private final Map<StorageFormat, FileWriterFactory> formats = new HashMap<>();
   private final Map<List<String>, PartitionTarget> known = new LeastRecentlyUsed();
-  private @Nullable Metastore metastore;
+  private volatile @Nullable Metastore metastore;
   private @Nullable ExistingNames existing;
 
   PartitionTargets(Submission submission) {
@@ -104,16 +105,25 @@ final class PartitionTargets implements AutoCloseable {
   }
 
   private Metastore metastore() {
-    if (metastore == null) {
-      metastore = plan.metastore().open();
+    Metastore open = metastore;
+    if (open == null) {
+      open = plan.metastore().open();
+      metastore = open;
     }
-    return metastore;
+    return open;
+  }
+
+  /** What went to the metastore so far. May be asked by any thread. */
+  MetastoreTraffic traffic() {
+    Metastore open = metastore;
+    return open == null ? MetastoreTraffic.NONE : open.traffic();
   }
 
   @Override
   public void close() {
-    if (metastore != null) {
-      metastore.close();
+    Metastore open = metastore;
+    if (open != null) {
+      open.close();
     }
   }
 

@@ -14,6 +14,7 @@
 package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.HiveCommittable;
+import io.honeyflow.hive.log.LogLine;
 import io.honeyflow.hive.metric.SinkMetric;
 import io.honeyflow.hive.metric.SinkMetrics;
 import io.honeyflow.hive.pending.Answer;
@@ -29,7 +30,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.function.ToDoubleBiFunction;
+import java.util.function.ToDoubleFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -112,28 +113,21 @@ final class PendingWatch {
   void show(SinkMetrics metrics, Supplier<Instant> clock) {
     metrics.text(
         SinkMetric.PENDING_REPORT, () -> PendingReport.of(explainer, situation, clock.get()));
-    metrics.gauge(SinkMetric.PARTITIONS_PENDING, () -> situation.pending());
-    metrics.gauge(SinkMetric.OLDEST_PENDING_DUE, () -> situation.dueWatermark());
-    metrics.gauge(SinkMetric.DECIDING_WATERMARK, () -> situation.watermark());
-    metrics.gauge(SinkMetric.WATERMARK_LAG, () -> situation.lag());
-    ages(metrics, clock, SinkMetric.OLDEST_PENDING_AGE, Situation::openFor);
-    ages(metrics, clock, SinkMetric.WATERMARK_STANDS, Situation::watermarkStands);
-    ages(metrics, clock, SinkMetric.UNCOMMITTED_AGE, Situation::uncommittedFor);
+    show(metrics, SinkMetric.PARTITIONS_PENDING, Situation::pending);
+    show(metrics, SinkMetric.OLDEST_PENDING_DUE, Situation::dueWatermark);
+    show(metrics, SinkMetric.DECIDING_WATERMARK, Situation::watermark);
+    show(metrics, SinkMetric.WATERMARK_LAG, Situation::lag);
+    show(metrics, SinkMetric.OLDEST_PENDING_AGE, now -> now.openFor(clock.get()));
+    show(metrics, SinkMetric.WATERMARK_STANDS, now -> now.watermarkStands(clock.get()));
+    show(metrics, SinkMetric.UNCOMMITTED_AGE, now -> now.uncommittedFor(clock.get()));
   }
 
-  private void ages(
-      SinkMetrics metrics,
-      Supplier<Instant> clock,
-      SinkMetric metric,
-      ToDoubleBiFunction<Situation, Instant> age) {
-    metrics.gauge(metric, () -> age.applyAsDouble(situation, clock.get()));
+  private void show(SinkMetrics metrics, SinkMetric metric, ToDoubleFunction<Situation> value) {
+    metrics.gauge(metric, this, watch -> value.applyAsDouble(watch.situation));
   }
 
   private static void say(Answer answer) {
-    if (answer.cause().problem()) {
-      LOG.warn(answer.sentence());
-    } else {
-      LOG.info(answer.sentence());
-    }
+    LogLine line = answer.cause().problem() ? LogLine.HELD_UP : LogLine.PENDING;
+    line.log(LOG, answer.sentence());
   }
 }

@@ -30,6 +30,7 @@ import io.honeyflow.hive.conf.SiteRequest;
 import io.honeyflow.hive.conf.TableContext;
 import io.honeyflow.hive.format.FormatCheck;
 import io.honeyflow.hive.format.TableFormats;
+import io.honeyflow.hive.log.LogLine;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.MetastoreException;
 import io.honeyflow.hive.metastore.MetastoreFactory;
@@ -99,7 +100,7 @@ final class DdlReading {
     Optional<SinkPlan> plan = look(options.values(), texts);
 
     String name = context.getObjectIdentifier().asSummaryString();
-    warnings.forEach(warning -> LOG.warn("Table {}: {}", name, warning));
+    warnings.forEach(warning -> LogLine.DDL_WARNING.log(LOG, name, warning));
     if (!problems.isEmpty()) {
       throw Refusal.of(name, problems);
     }

@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.commit;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.flink.api.common.JobID;
@@ -44,9 +45,23 @@ public final class SeenMetrics {
 
   /** What the only gauge of this name shows. */
   public Object gauge(String suffix) {
+    return ((Gauge<?>) metric(suffix)).getValue();
+  }
+
+  /** The last parts of all names below a label. */
+  public List<String> names() {
+    return metrics.keySet().stream()
+        .filter(name -> name.contains(".groupId."))
+        .map(name -> name.substring(name.lastIndexOf('.') + 1))
+        .sorted()
+        .toList();
+  }
+
+  /** The only metric of this name. */
+  public Metric metric(String suffix) {
     return metrics.entrySet().stream()
         .filter(metric -> metric.getKey().endsWith("." + suffix))
-        .map(metric -> ((Gauge<?>) metric.getValue()).getValue())
+        .map(Map.Entry::getValue)
         .reduce(
             (one, other) -> {
               throw new IllegalStateException("More than one metric is called " + suffix);

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -176,10 +177,16 @@ public final class InMemoryMetastore {
   }
 
   private final class Connection implements Metastore {
+    private final LongAdder made = new LongAdder();
     private boolean open = true;
 
     private Connection() {
       connectionsChange(1);
+    }
+
+    @Override
+    public MetastoreTraffic traffic() {
+      return new MetastoreTraffic(made.sum(), 0, 0, "");
     }
 
     @Override
@@ -378,6 +385,7 @@ public final class InMemoryMetastore {
           throw new IllegalStateException("This connection is closed.");
         }
         calls.add(call);
+        made.increment();
         before.accept(call);
         RuntimeException failure = failures.getOrDefault(call, new ArrayDeque<>()).poll();
         if (failure != null) {

@@ -26,6 +26,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import org.apache.flink.metrics.Histogram;
 import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.StringData;
 import org.apache.flink.types.RowKind;
@@ -158,6 +159,37 @@ final class CommittedCountsTest {
     job.complete(checkpoint);
 
     assertThat(counted(job, "deletesIgnored")).isEqualTo(2);
+  }
+
+  @Test
+  void theCommitsOfCheckpointsAreTimed() throws Exception {
+    TestTable table = TestTable.partitioned(folder);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 1);
+    assertThat(job.text("commitReport")).contains("\"cause\":\"none\"");
+
+    job.rows("a@d").checkpoint(1);
+    job.checkpoint(2);
+
+    assertThat(((Histogram) job.metric("commitLatency")).getCount()).isEqualTo(1);
+    assertThat(job.text("commitReport"))
+        .contains("\"cause\":\"committed\"", "Committed checkpoint 1 of db.t in");
+    assertThat(counted(job, "metastoreCalls")).isEqualTo(table.metastore.calls().size());
+  }
+
+  @Test
+  void theRateIsThatOfTheLastCommit() throws Exception {
+    TestTable table = TestTable.partitioned(folder);
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 1);
+
+    job.rows("a@d").checkpoint(1);
+    assertThat(job.gauge("numRecordsOutPerSecond")).isZero();
+    Thread.sleep(20);
+    job.rows("b@d", "c@d").checkpoint(2);
+    assertThat(job.gauge("numRecordsOutPerSecond")).isBetween(0.01, 100.0);
+    assertThat(job.gauge("numBytesOutPerSecond"))
+        .isEqualTo(2 * job.gauge("numRecordsOutPerSecond"));
+    job.checkpoint(3);
+    assertThat(job.gauge("numRecordsOutPerSecond")).isZero();
   }
 
   /** Flink has metrics of the same names, without our labels. */

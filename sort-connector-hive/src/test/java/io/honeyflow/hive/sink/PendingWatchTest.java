@@ -20,12 +20,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.honeyflow.hive.commit.TestTable;
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.sink.SinkPathHarness.Checkpoint;
+import io.honeyflow.hive.sink.SinkPathHarness.Mode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the aggregator's metrics say of partitions that are not there, as a job goes on. */
 final class PendingWatchTest {
@@ -163,6 +166,17 @@ final class PendingWatchTest {
 
     assertThat(report(job).at("/answer/sentence").asText())
         .endsWith("it is 2024-01-01T23:59:59, as when the job was restored 0 s ago.");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"BATCH", "STREAMING_WITHOUT_CHECKPOINTS"})
+  void whereNoCheckpointsAreTakenNoneIsMissed(Mode mode) throws Exception {
+    SinkPathHarness job = SinkPathHarness.start(TestSubmission.of(table), 1, mode);
+    job.rows("a@2024-01-01");
+
+    job.time(Duration.ofDays(1));
+
+    assertThat(cause(job)).isEqualTo("none");
   }
 
   @Test

@@ -28,6 +28,7 @@ import org.apache.flink.api.common.serialization.SerializerConfigImpl;
 import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerializer;
 import org.apache.flink.api.connector.sink2.SupportsCommitter;
 import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.metrics.Metric;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.runtime.io.disk.iomanager.IOManager;
 import org.apache.flink.runtime.io.disk.iomanager.IOManagerAsync;
@@ -377,6 +378,11 @@ final class SinkPathHarness {
   /** The number that the sink shows under this name. */
   double gauge(String metric) {
     return (double) metrics.gauge("groupId.g." + metric);
+  }
+
+  /** What the sink shows under this name. */
+  Metric metric(String name) {
+    return metrics.metric("groupId.g." + name);
   }
 
   /** The text that the sink shows under this name. */

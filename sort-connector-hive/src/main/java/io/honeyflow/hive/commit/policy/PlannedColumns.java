@@ -16,6 +16,7 @@ package io.honeyflow.hive.commit.policy;
 import io.honeyflow.common.type.HiveType;
 import io.honeyflow.common.unit.InvalidTextException;
 import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.log.LogLine;
 import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.plan.SinkPlan;
 import io.honeyflow.hive.type.TableColumn;
@@ -60,7 +61,7 @@ final class PlannedColumns {
   private void tellOf(List<String> names) {
     if (!names.equals(added)) {
       added = names;
-      LOG.info("Table {} got columns under the job. Its rows have NULL there: {}", table, names);
+      LogLine.COLUMNS_APPEARED.log(LOG, table, names);
     }
   }
 

@@ -13,9 +13,12 @@
  */
 package io.honeyflow.hive.metastore.thrift;
 
+import io.honeyflow.common.unit.DurationText;
+import io.honeyflow.hive.log.LogLine;
 import io.honeyflow.hive.metastore.MetastoreErrors;
 import io.honeyflow.hive.metastore.MetastoreException;
 import io.honeyflow.hive.metastore.MetastoreServer;
+import io.honeyflow.hive.metastore.MetastoreTraffic;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,11 +26,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.thrift.TApplicationException;
 import org.apache.thrift.TException;
 import org.apache.thrift.protocol.TProtocolException;
 import org.apache.thrift.transport.TTransportException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps one connection and asks over it. A transport fault closes it: a connection that had worked
@@ -36,12 +42,19 @@ import org.jspecify.annotations.Nullable;
  * again: a server whose database is away says so in such an answer, and that is not told apart.
  */
 final class Caller implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Caller.class);
+
+  /** A restart of a server is shorter, and is nothing to speak of. */
+  private static final Duration UNSAID = Duration.ofSeconds(1);
+
   private final ClientSettings settings;
   private final Dialer dialer;
   private final Waiting waiting;
   private final List<Endpoint> endpoints;
   private int current;
+  private final LongAdder retries = new LongAdder();
   private @Nullable Connection connection;
+  private volatile @Nullable Wait wait;
 
   Caller(ClientSettings settings, Dialer dialer, Waiting waiting) {
     this.settings = settings;
@@ -90,9 +103,12 @@ final class Caller implements AutoCloseable {
       while (faults.size() < endpoints.size()) {
         boolean reused = connection != null;
         try {
-          return question.of(connected());
+          T answer = question.of(connected());
+          answered();
+          return answer;
         } catch (TException failed) {
           if (!isTransportFault(failed)) {
+            answered();
             throw refusal(subject, failed);
           }
           hangUp();
@@ -105,8 +121,10 @@ final class Caller implements AutoCloseable {
       Duration waited = Duration.ofNanos(waiting.nanoTime() - start);
       Duration left = patience.minus(waited);
       if (left.isNegative() || left.isZero()) {
+        wait = null;
         throw unreachable(subject, waited, faults);
       }
+      waitsFor(subject, start, faults);
       pause(subject, shorter(backoff.next(), left), waited, faults);
     }
   }
@@ -127,9 +145,22 @@ final class Caller implements AutoCloseable {
     }
   }
 
-  /** How many questions went to servers. */
-  long roundTrips() {
-    return dialer.roundTrips();
+  /** What went to servers so far. Thread-safe. */
+  MetastoreTraffic traffic() {
+    Wait now = wait;
+    return new MetastoreTraffic(
+        dialer.roundTrips(),
+        retries.sum(),
+        now == null ? 0 : now.lasts(waiting).toMillis(),
+        now == null ? "" : now.sentence());
+  }
+
+  private void answered() {
+    Wait before = wait;
+    wait = null;
+    if (before != null && before.said()) {
+      LogLine.METASTORE_BACK.log(LOG, before.lasts(waiting).toSeconds());
+    }
   }
 
   private Connection connected() throws TException {
@@ -183,6 +214,7 @@ final class Caller implements AutoCloseable {
       waiting.pause(pause);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
+      wait = null;
       throw unreachable(subject, waited, faults);
     }
   }
@@ -191,12 +223,45 @@ final class Caller implements AutoCloseable {
     return one.compareTo(other) < 0 ? one : other;
   }
 
+  private void waitsFor(String subject, long start, Map<Endpoint, TException> faults) {
+    retries.increment();
+    String sentence =
+        "%s yet, as no server answers (%s). It is asked again for up to %s; start it, or correct 'hive.metastore.uris'."
+            .formatted(
+                subject,
+                String.join("; ", told(faults)),
+                DurationText.print(settings.retryTimeout()));
+    Wait before = wait;
+    Wait now = new Wait(start, sentence, before != null && before.said());
+    if (!now.said() && now.lasts(waiting).compareTo(UNSAID) >= 0) {
+      LogLine.METASTORE_AWAY.log(LOG, sentence);
+      now = new Wait(start, sentence, true);
+    }
+    wait = now;
+  }
+
   private static MetastoreException unreachable(
       String subject, Duration waited, Map<Endpoint, TException> faults) {
+    return MetastoreErrors.unreachable(
+        subject, waited, told(faults), faults.values().stream().findFirst().orElse(null));
+  }
+
+  private static List<String> told(Map<Endpoint, TException> faults) {
     List<String> told = new ArrayList<>();
     faults.forEach((endpoint, fault) -> told.add(endpoint + ": " + Refusals.reason(fault)));
-    return MetastoreErrors.unreachable(
-        subject, waited, told, faults.values().stream().findFirst().orElse(null));
+    return told;
+  }
+
+  /**
+   * A question that no server has answered.
+   *
+   * @param start when it was put first
+   * @param said whether the log says so
+   */
+  private record Wait(long start, String sentence, boolean said) {
+    Duration lasts(Waiting clock) {
+      return Duration.ofNanos(clock.nanoTime() - start);
+    }
   }
 
   @Override

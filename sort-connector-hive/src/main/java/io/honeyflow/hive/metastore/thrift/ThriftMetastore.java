@@ -21,6 +21,7 @@ import io.honeyflow.hive.metastore.Insertion;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.MetastoreException;
 import io.honeyflow.hive.metastore.MetastoreServer;
+import io.honeyflow.hive.metastore.MetastoreTraffic;
 import io.honeyflow.hive.metastore.NewPartition;
 import io.honeyflow.hive.metastore.ParameterChange;
 import io.honeyflow.hive.partition.PartitionPath;
@@ -205,9 +206,9 @@ final class ThriftMetastore implements Metastore {
     log.write(table, insertions);
   }
 
-  /** How many questions went to servers so far. */
-  long roundTrips() {
-    return caller.roundTrips();
+  @Override
+  public MetastoreTraffic traffic() {
+    return caller.traffic();
   }
 
   @Override

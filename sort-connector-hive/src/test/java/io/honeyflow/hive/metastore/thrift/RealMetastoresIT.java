@@ -192,7 +192,7 @@ class RealMetastoresIT {
       try (Metastore fresh = factory().open()) {
         assertThat(fresh.partitions(table.name(), values)).isEmpty();
         fresh.addPartitions(table.name(), partitions);
-        assertThat(((ThriftMetastore) fresh).roundTrips()).isLessThanOrEqualTo(10);
+        assertThat(fresh.traffic().calls()).isLessThanOrEqualTo(10);
 
         ParameterChange more = new ParameterChange(Map.of("numRows", "20", "ours", "1"), Set.of());
         fresh.changePartitionParameters(table.name(), more.forEach(values));

@@ -20,6 +20,7 @@ import io.honeyflow.hive.conf.MetastoreConf;
 import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.metastore.MetastoreException;
 import io.honeyflow.hive.metastore.MetastoreException.Reason;
+import io.honeyflow.hive.metastore.MetastoreTraffic;
 import io.honeyflow.hive.metastore.NewPartition;
 import io.honeyflow.hive.metastore.ParameterChange;
 import java.io.IOException;
@@ -111,6 +112,34 @@ class ThriftMetastoreTest {
     assertThat(metastore(List.of(server.uri())).table(NAME)).isPresent();
 
     assertThat(waiting.pauses()).hasSize(3).isSorted();
+  }
+
+  @Test
+  void tellsWhatItWaitsForWhileItDoes() {
+    server.answer("get_table_req", arguments -> new GetTableResult(table()));
+    ThriftMetastore metastore = metastore(List.of(server.uri()));
+    server.stop();
+    List<MetastoreTraffic> seen = new ArrayList<>();
+    waiting.duringPause(
+        () -> {
+          seen.add(metastore.traffic());
+          if (seen.size() == 6) {
+            server.restart();
+          }
+        });
+
+    metastore.table(NAME);
+
+    MetastoreTraffic last = seen.get(5);
+    assertThat(last.retries()).isEqualTo(6);
+    assertThat(last.calls()).isZero();
+    assertThat(last.waitedMillis()).isGreaterThan(1_000);
+    assertThat(last.waitsFor())
+        .startsWith("Cannot read table db.t yet, as no server answers (" + server.uri())
+        .contains("Connection refused")
+        .endsWith("It is asked again for up to 1 min; start it, or correct 'hive.metastore.uris'.");
+    assertThat(metastore.traffic())
+        .isEqualTo(new MetastoreTraffic(server.calls().size(), 6, 0, ""));
   }
 
   @Test
@@ -342,7 +371,9 @@ class ThriftMetastoreTest {
             .toList());
 
     assertThat(batches).containsExactly(200, 200, 200, 200, 200);
-    assertThat(metastore.roundTrips()).isLessThanOrEqualTo(10).isEqualTo(server.calls().size());
+    assertThat(metastore.traffic().calls())
+        .isLessThanOrEqualTo(10)
+        .isEqualTo(server.calls().size());
   }
 
   @Test
