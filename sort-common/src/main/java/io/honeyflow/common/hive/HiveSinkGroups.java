@@ -28,6 +28,7 @@ final class HiveSinkGroups {
       group("partition-time", 6, "Partitions and their time", "分区与分区时间");
   static final OptionGroup CHANGELOG = group("changelog", 7, "Changelog", "变更流");
   static final OptionGroup METRICS = group("metrics", 8, "Metrics", "指标");
+  static final OptionGroup DIRTY = group("dirty-rows", 9, "Dirty rows", "脏数据");
 
   private HiveSinkGroups() {}
 

@@ -57,6 +57,36 @@ final class HiveSinkKeys {
         functionless(
             "metrics.audit.key", "audit data is not sent to an audit proxy.", "不向审计代理发送审计数据。"),
         functionless(
+            "dirty.identifier",
+            "files of dirty rows are named after the job and the writer.",
+            "脏数据文件以作业和写入任务命名。"),
+        functionless(
+            "dirty.side-output.format", "dirty rows are JSON, a line for each.", "脏数据为 JSON，每行一条。"),
+        functionless(
+            "dirty.side-output.field-delimiter",
+            "dirty rows are JSON, a line for each.",
+            "脏数据为 JSON，每行一条。"),
+        functionless(
+            "dirty.side-output.line-delimiter",
+            "dirty rows are JSON, a line for each.",
+            "脏数据为 JSON，每行一条。"),
+        functionless(
+            "dirty.side-output.log.enable",
+            "'dirty.side-output.connector' says whether rows go to the log.",
+            "是否写入日志由 'dirty.side-output.connector' 决定。"),
+        functionless(
+            "dirty.side-output.ignore-errors",
+            "a side output that cannot be written fails the job, so that no row is lost.",
+            "旁路输出无法写入时作业失败，以免丢失数据。"),
+        functionless(
+            "dirty.side-output.batch.*",
+            "files of dirty rows are completed with each checkpoint.",
+            "脏数据文件随每个检查点完成。"),
+        functionless(
+            "dirty.side-output.retries",
+            "what fails in passing is tried again as for all files.",
+            "暂时的失败与其他文件一样重试。"),
+        functionless(
             "property-version",
             "it numbered the options of old Flink versions.",
             "它只是旧版 Flink 的选项版本号。"));
@@ -72,6 +102,16 @@ final class HiveSinkKeys {
     Stream.of("caller", "http", "kerberos", "proxyuser", "rpc", "security", "socks", "ssl", "tmp")
         .forEach(word -> forbidden.add(hadoop("hadoop." + word + ".*")));
     forbidden.add(hadoop("hadoop.user.group.*"));
+
+    forbidden.add(
+        sideOutput(
+            "dirty.side-output.s3.*",
+            "Write 'dirty.side-output.connector' = 'filesystem' and 'dirty.side-output.path' ="
+                + " 's3://bucket/key', and let Flink's S3 plugin have endpoint and keys."));
+    forbidden.add(
+        sideOutput(
+            "dirty.side-output.inlong-sdk.*",
+            "Write 'dirty.side-output.connector' = 'filesystem', and read the files from there."));
 
     Stream.of("parquet.*", "orc.*", "avro.*", "csv.*", "json.*", "format")
         .forEach(pattern -> forbidden.add(format(pattern)));
@@ -89,6 +129,15 @@ final class HiveSinkKeys {
             "it is a key of Hadoop's, and those have the prefix 'hadoop.' here",
             "这是 Hadoop 的键，在此须加前缀 'hadoop.'"),
         "Write it as 'hadoop.{key}'.");
+  }
+
+  private static Forbidden sideOutput(String pattern, String remedy) {
+    return new Forbidden(
+        new KeyPattern(pattern),
+        new LocalizedText(
+            "dirty rows go to the log or into files of Flink's file systems",
+            "脏数据写入日志，或写入 Flink 文件系统中的文件"),
+        remedy);
   }
 
   private static Forbidden format(String pattern) {

@@ -15,6 +15,7 @@ package io.honeyflow.common.hive;
 
 import static io.honeyflow.common.hive.HiveSinkGroups.CHANGELOG;
 import static io.honeyflow.common.hive.HiveSinkGroups.COMMIT;
+import static io.honeyflow.common.hive.HiveSinkGroups.DIRTY;
 import static io.honeyflow.common.hive.HiveSinkGroups.FILES;
 import static io.honeyflow.common.hive.HiveSinkGroups.METASTORE;
 import static io.honeyflow.common.hive.HiveSinkGroups.METRICS;
@@ -61,6 +62,12 @@ public final class HiveSinkOptions {
 
   /** The trigger by which the watermark decides. */
   public static final String PARTITION_TIME = "partition-time";
+
+  /** The side output of dirty rows into files. */
+  public static final String FILESYSTEM = "filesystem";
+
+  /** The side output of dirty rows into the log. */
+  public static final String LOG = "log";
 
   private static final String V0_1 = "0.1.0";
   private static final Duration SHORTEST = Duration.ofMillis(1);
@@ -774,6 +781,96 @@ public final class HiveSinkOptions {
           .example("groupId=g&streamId=s&nodeId=n")
           .build();
 
+  public static final Option<Boolean> DIRTY_IGNORE =
+      Option.bool("dirty.ignore")
+          .in(DIRTY, 1)
+          .label("Skip dirty rows", "跳过脏数据")
+          .help(
+              "A row that Hive cannot hold, such as a text that is longer than its column, is left out"
+                  + " and counted instead of failing the job.",
+              "Hive 无法保存的行（例如长度超过列定义的文本）被略过并计数，而不使作业失败。")
+          .since(V0_1)
+          .defaultsTo(false)
+          .build();
+
+  public static final Option<Boolean> DIRTY_SIDE_OUTPUT =
+      Option.bool("dirty.side-output.enable")
+          .in(DIRTY, 2)
+          .label("Keep dirty rows", "保留脏数据")
+          .help(
+              "Rows that are left out are written elsewhere, each with the reason.",
+              "将略过的行连同原因写到别处。")
+          .since(V0_1)
+          .defaultsTo(false)
+          .build();
+
+  public static final Option<List<String>> DIRTY_CONNECTOR =
+      Option.list(
+              "dirty.side-output.connector",
+              new OptionType.OneOf(
+                  List.of(
+                      choice(LOG, "the task managers' log", "TaskManager 日志"),
+                      choice(FILESYSTEM, "files of JSON lines", "JSON 行文件"))),
+              ',')
+          .in(DIRTY, 3)
+          .label("Where dirty rows go", "脏数据去向")
+          .help(
+              "Where rows that are left out are written. The log shows some of them and the number of"
+                  + " the others. Files hold each of them exactly once and appear with the checkpoint.",
+              "略过的行写到何处。日志只列出其中一部分及其余的数量；文件中每行恰好出现一次，随检查点可见。")
+          .since(V0_1)
+          .example(FILESYSTEM)
+          .must(new Constraint.NotEmpty())
+          .must(new Constraint.Unique())
+          .build();
+
+  public static final Option<String> DIRTY_PATH =
+      Option.string("dirty.side-output.path")
+          .in(DIRTY, 4)
+          .label("Directory of dirty rows", "脏数据目录")
+          .help(
+              "The directory of the files of dirty rows. Below the table's directory it must be hidden"
+                  + " from Hive by a name that begins with '.' or '_'.",
+              "脏数据文件所在目录。若位于表目录之下，其名称必须以 '.' 或 '_' 开头，使 Hive 不可见。")
+          .since(V0_1)
+          .defaultsFrom("`.honeyflow-dirty` in the table's directory", "表目录下的 `.honeyflow-dirty`")
+          .example("hdfs://namenode:9000/dirty/visits")
+          .must(new Constraint.NotBlank())
+          .must(
+              pattern("(?:[A-Za-z][A-Za-z0-9+.-]*:)?/.+", "a URI or an absolute path", "URI 或绝对路径"))
+          .build();
+
+  public static final Option<String> DIRTY_LABELS =
+      Option.string("dirty.side-output.labels")
+          .in(DIRTY, 5)
+          .label("Labels of dirty rows", "脏数据标签")
+          .help(
+              "Labels that each row bears in the side output, in InLong's form. ${SYSTEM_TIME},"
+                  + " ${DIRTY_TYPE}, ${DIRTY_MESSAGE}, ${database} and ${table} are replaced.",
+              "旁路输出中每行所带的标签，采用 InLong 的写法。${SYSTEM_TIME}、${DIRTY_TYPE}、${DIRTY_MESSAGE}、"
+                  + "${database} 与 ${table} 会被替换。")
+          .since(V0_1)
+          .advanced()
+          .defaultsFrom("no labels", "无标签")
+          .example("stream=visits&type=${DIRTY_TYPE}")
+          .must(
+              pattern(
+                  "[^=&]+=[^&]*(?:&[^=&]+=[^&]*)*",
+                  "name=value pairs joined by '&'",
+                  "以 '&' 相连的 name=value"))
+          .build();
+
+  public static final Option<String> DIRTY_LOG_TAG =
+      Option.string("dirty.side-output.log-tag")
+          .in(DIRTY, 6)
+          .label("Tag in the log", "日志标记")
+          .help("What each dirty row's line in the log begins with.", "日志中每条脏数据行的前缀。")
+          .since(V0_1)
+          .advanced()
+          .defaultsTo("DirtyData")
+          .must(new Constraint.NotBlank())
+          .build();
+
   private static final OptionSet SET =
       OptionSet.builder("hive-sink", new LocalizedText("Options of the Hive sink", "Hive 写入端选项"))
           .options(
@@ -824,7 +921,13 @@ public final class HiveSinkOptions {
                   ROW_KIND_COLUMN,
                   COMPACT_PER_CHECKPOINT,
                   IGNORE_CHANGELOG,
-                  METRIC_LABELS))
+                  METRIC_LABELS,
+                  DIRTY_IGNORE,
+                  DIRTY_SIDE_OUTPUT,
+                  DIRTY_CONNECTOR,
+                  DIRTY_PATH,
+                  DIRTY_LABELS,
+                  DIRTY_LOG_TAG))
           .families(List.of(HIVE_SETTINGS, METASTORE_SETTINGS, HADOOP_SETTINGS, TABLE_PROPERTIES))
           .families(HiveSinkKeys.functionless())
           .families(HiveSinkKeys.forbidden())
@@ -860,6 +963,8 @@ public final class HiveSinkOptions {
         new Rule.OnlyWhen(COMMIT_POLICY_PARAMETERS, customPolicy),
         new Rule.OnlyWhen(COMMIT_LATE_DATA, byWatermark),
         new Rule.OnlyWhen(TIME_EXTRACTOR_ON_ERROR, byWatermark),
+        new Rule.RequiredWhen(DIRTY_CONNECTOR, new Condition(DIRTY_SIDE_OUTPUT, "true")),
+        new Rule.OnlyWhen(DIRTY_PATH, new Condition(DIRTY_CONNECTOR, FILESYSTEM)),
         new Rule.RequiredWhen(TIME_EXTRACTOR_CLASS, customExtractor),
         new Rule.OnlyWhen(TIME_EXTRACTOR_CLASS, customExtractor));
   }

@@ -94,7 +94,13 @@ class HiveSinkOptionsTest {
             "sink.changelog.row-kind-column",
             "sink.changelog.compact-per-checkpoint",
             "sink.ignore.changelog",
-            "inlong.metric.labels");
+            "inlong.metric.labels",
+            "dirty.ignore",
+            "dirty.side-output.enable",
+            "dirty.side-output.connector",
+            "dirty.side-output.path",
+            "dirty.side-output.labels",
+            "dirty.side-output.log-tag");
   }
 
   @Test
@@ -288,7 +294,13 @@ class HiveSinkOptionsTest {
         Arguments.of("compaction.file-size", "0", "it must be at least 1 b"),
         Arguments.of("compaction.parallelism", "0", "it must be at least 1"),
         Arguments.of("inlong.metric.labels", "groupId", "'groupId' has no '='"),
-        Arguments.of("inlong.metric.labels", "a=1&a=2", "label 'a' is given twice"));
+        Arguments.of("inlong.metric.labels", "a=1&a=2", "label 'a' is given twice"),
+        Arguments.of("dirty.ignore", "maybe", "neither true nor false"),
+        Arguments.of("dirty.side-output.enable", "maybe", "neither true nor false"),
+        Arguments.of("dirty.side-output.connector", "s3", "'s3' is none of log, filesystem"),
+        Arguments.of("dirty.side-output.path", "dirty", "a URI or an absolute path"),
+        Arguments.of("dirty.side-output.labels", "a", "name=value pairs joined by '&'"),
+        Arguments.of("dirty.side-output.log-tag", " ", "not blank"));
   }
 
   @ParameterizedTest
@@ -460,7 +472,7 @@ class HiveSinkOptionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"sink.multiple.enable", "dirty.ignore"})
+  @ValueSource(strings = {"sink.multiple.enable"})
   void refusesOptionsThatWouldDoNothing(String key) {
     assertThat(validate(Map.of(key, "x")).errors())
         .singleElement()
@@ -493,6 +505,34 @@ class HiveSinkOptionsTest {
     creating.put("sink.table.create", "if-not-exists");
     assertThat(valid(creating).passedOn(HiveSinkOptions.TABLE_PROPERTIES))
         .containsExactly(Map.entry("orc.compress", "SNAPPY"));
+  }
+
+  @Test
+  void demandsToKnowWhereDirtyRowsGo() {
+    assertThat(validate(Map.of("dirty.side-output.enable", "true")).errors())
+        .extracting(Problem::text)
+        .containsExactly(
+            "Option 'dirty.side-output.connector' is missing: it is required when"
+                + " 'dirty.side-output.enable' is 'true'. Add it, such as 'filesystem', or change"
+                + " 'dirty.side-output.enable'.");
+    assertThat(
+            validate(
+                    Map.of(
+                        "dirty.side-output.connector", "log", "dirty.side-output.path", "/dirty"))
+                .errors())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.code()).isEqualTo(Code.WITHOUT_EFFECT));
+  }
+
+  @Test
+  void tellsHowDirtyRowsGetIntoABucket() {
+    assertThat(validate(Map.of("dirty.side-output.s3.bucket", "b")).errors())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code()).isEqualTo(Code.FORBIDDEN_KEY);
+              assertThat(problem.remedy()).contains("'dirty.side-output.path' = 's3://bucket/key'");
+            });
   }
 
   @Test

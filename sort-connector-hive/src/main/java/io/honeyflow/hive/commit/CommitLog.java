@@ -52,6 +52,9 @@ final class CommitLog {
     if (!committable.late().dropped().isEmpty()) {
       dropped(committable);
     }
+    if (!committable.dirtyFiles().isEmpty()) {
+      leftOut(committable.dirtyFiles(), committable.checkpointId());
+    }
     if (plan.partitioned()) {
       committable.due().stream().limit(PARTITIONS).forEach(due -> committed(due, committable));
       int more = committable.due().size() - PARTITIONS;
@@ -75,6 +78,16 @@ final class CommitLog {
             .map(one -> PartitionPath.name(plan.partitionKeys(), one.partition().values()))
             .collect(Collectors.joining(", ")),
         dropped.size() > PARTITIONS ? ", …" : "");
+  }
+
+  private void leftOut(List<PendingFile> files, long checkpoint) {
+    LogLine.DIRTY_FILES.log(
+        LOG,
+        counted(files.stream().mapToLong(PendingFile::rows).sum(), "dirty row"),
+        plan.table(),
+        checkpoint,
+        counted(files.size(), "file"),
+        plan.dirtyDirectory().orElse(""));
   }
 
   private static long rows(List<PartitionFiles> files) {

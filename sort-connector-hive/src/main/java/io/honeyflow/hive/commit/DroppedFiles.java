@@ -14,16 +14,10 @@
 package io.honeyflow.hive.commit;
 
 import java.io.IOException;
-import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.flink.core.fs.FileStatus;
-import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.fs.Path;
 
-/**
- * Deletes pending files instead of publishing them. Repeatable. An object store keeps them as
- * uploads that nobody completes, and forgets them by its own rules.
- */
+/** Deletes pending files instead of publishing them. Repeatable. */
 final class DroppedFiles {
 
   private final FileAccess fileSystems;
@@ -53,24 +47,10 @@ final class DroppedFiles {
 
   private int delete(PartitionFiles dropped) throws IOException {
     Path directory = new Path(dropped.partition().location());
-    FileSystem fileSystem = fileSystems.of(directory);
-    Set<String> names =
-        dropped.files().stream()
-            .map(file -> new Path(file.path()).getName())
-            .collect(Collectors.toSet());
-    int deleted = 0;
-    for (FileStatus file : new Directory(fileSystem, directory).list()) {
-      if (!file.isDir() && isPending(file.getPath().getName(), names)) {
-        fileSystem.delete(file.getPath(), false);
-        deleted++;
-      }
-    }
-    return deleted;
-  }
-
-  /** As Flink's local and Hadoop writers name what is not published. */
-  private static boolean isPending(String name, Set<String> published) {
-    int end = name.indexOf(".inprogress.");
-    return name.startsWith(".") && end > 0 && published.contains(name.substring(1, end));
+    return new HiddenFiles(fileSystems.of(directory), directory)
+        .delete(
+            dropped.files().stream()
+                .map(file -> new Path(file.path()).getName())
+                .collect(Collectors.toSet()));
   }
 }

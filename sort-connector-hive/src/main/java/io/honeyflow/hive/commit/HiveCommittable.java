@@ -37,6 +37,7 @@ import java.util.Set;
  * @param late what came too late for its partition
  * @param earlier what checkpoints before this one published into these partitions since they were
  *     opened, by their values; without those into which nothing was published
+ * @param dirtyFiles to publish: they hold rows that were left out
  * @param total what is committed with it and was before it, since the first start of the job
  */
 public record HiveCommittable(
@@ -49,12 +50,14 @@ public record HiveCommittable(
     LateFiles late,
     Map<List<String>, Tally> earlier,
     Lineage lineage,
+    List<PendingFile> dirtyFiles,
     Counts total) {
   public HiveCommittable {
     files = List.copyOf(files);
     due = List.copyOf(due);
     listings = List.copyOf(listings);
     earlier = Map.copyOf(earlier);
+    dirtyFiles = List.copyOf(dirtyFiles);
   }
 
   /** The values of the partitions of files, and of those that are due. */
@@ -72,20 +75,40 @@ public record HiveCommittable(
 
   /** Whether there is nothing to publish, no partition to commit and no file to delete. */
   public boolean empty() {
-    return files.isEmpty() && due.isEmpty() && late.dropped().isEmpty();
+    return files.isEmpty() && due.isEmpty() && late.dropped().isEmpty() && dirtyFiles.isEmpty();
   }
 
   /** The same with other files, and what follows from them. */
   HiveCommittable with(
       List<PartitionFiles> published, List<CommitListing> listed, Map<List<String>, Tally> before) {
     return new HiveCommittable(
-        checkpointId, watermark, phase, published, due, listed, late, before, lineage, total);
+        checkpointId,
+        watermark,
+        phase,
+        published,
+        due,
+        listed,
+        late,
+        before,
+        lineage,
+        dirtyFiles,
+        total);
   }
 
   /** The same with other partitions to commit. */
   HiveCommittable withDue(List<PartitionDir> partitions) {
     return new HiveCommittable(
-        checkpointId, watermark, phase, files, partitions, listings, late, earlier, lineage, total);
+        checkpointId,
+        watermark,
+        phase,
+        files,
+        partitions,
+        listings,
+        late,
+        earlier,
+        lineage,
+        dirtyFiles,
+        total);
   }
 
   /**

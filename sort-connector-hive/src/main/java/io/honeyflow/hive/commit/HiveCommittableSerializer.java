@@ -14,6 +14,7 @@
 package io.honeyflow.hive.commit;
 
 import io.honeyflow.hive.commit.statistics.Tally;
+import io.honeyflow.hive.metric.Counts;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -25,7 +26,7 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 /** Checkpoints hold committables in these bytes: every version that was released stays readable. */
 public final class HiveCommittableSerializer implements SimpleVersionedSerializer<HiveCommittable> {
 
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
 
   @Override
   public int getVersion() {
@@ -58,6 +59,7 @@ public final class HiveCommittableSerializer implements SimpleVersionedSerialize
           out.tally(earlier.getValue());
         });
     out.counts(committable.total());
+    out.files(committable.dirtyFiles());
     return out.written();
   }
 
@@ -77,8 +79,20 @@ public final class HiveCommittableSerializer implements SimpleVersionedSerialize
     LateFiles late =
         in.since(2) ? new LateFiles(in.longNumber(), in.all(in::partitionFiles)) : LateFiles.NONE;
     Map<List<String>, Tally> earlier = in.since(2) ? earlier(in) : unknown(files, due);
+    Counts total = in.counts();
+    List<PendingFile> dirtyFiles = in.since(4) ? in.files() : List.of();
     return new HiveCommittable(
-        checkpointId, watermark, phase, files, due, listings, late, earlier, lineage, in.counts());
+        checkpointId,
+        watermark,
+        phase,
+        files,
+        due,
+        listings,
+        late,
+        earlier,
+        lineage,
+        dirtyFiles,
+        total);
   }
 
   private static Map<List<String>, Tally> earlier(WireReader in) throws IOException {

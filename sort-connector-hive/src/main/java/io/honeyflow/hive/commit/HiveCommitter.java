@@ -197,6 +197,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
         statistics.begin(
             committable.id(), committable.lineage().writeIds(), work.partitionChanges());
     publisher.publish(committable.allFiles(), restart.restored(committable));
+    publisher.publish(committable.dirtyFiles(), restart.restored(committable));
     overwrite.delete(work.replaced());
     policies.commit(committable.toCommit(settled(numbers, committable)));
     numbers.verify();

@@ -76,6 +76,7 @@ final class OrphanSweep {
   int after(HiveCommittable committable) throws IOException {
     Set<Path> directories = elsewhere(committable);
     sweptElsewhere.addAll(directories);
+    plan.dirtyDirectory().map(Path::new).ifPresent(directories::add);
     collect(new Path(plan.location()), 0, committable.lineage().since() - CLOCK_SKEW, directories);
     Set<Path> folders = rowFolders(committable);
     directories.addAll(folders);

@@ -131,7 +131,7 @@ public final class WireReader {
   }
 
   public PartitionFiles partitionFiles() throws IOException {
-    return new PartitionFiles(partition(), all(this::file));
+    return new PartitionFiles(partition(), files());
   }
 
   public CommittedFile committedFile() throws IOException {
@@ -156,6 +156,10 @@ public final class WireReader {
     Map<String, Long> named = new HashMap<>();
     all(() -> named.put(text(), longNumber()));
     return Counts.ofNames(named);
+  }
+
+  public List<PendingFile> files() throws IOException {
+    return all(this::file);
   }
 
   private PendingFile file() throws IOException {

@@ -19,6 +19,7 @@ import io.honeyflow.hive.metric.Counts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.List;
 import org.apache.flink.core.memory.DataOutputSerializer;
 
 /**
@@ -79,7 +80,7 @@ public final class WireWriter {
 
   public void partitionFiles(PartitionFiles files) throws IOException {
     partition(files.partition());
-    all(files.files(), this::file);
+    files(files.files());
   }
 
   public void committedFile(CommittedFile file) throws IOException {
@@ -101,6 +102,10 @@ public final class WireWriter {
           text(one.getKey());
           number(one.getValue());
         });
+  }
+
+  public void files(List<PendingFile> files) throws IOException {
+    all(files, this::file);
   }
 
   private void file(PendingFile file) throws IOException {

@@ -19,6 +19,7 @@ import io.honeyflow.common.option.Option;
 import io.honeyflow.common.option.OptionValues;
 import io.honeyflow.common.unit.DataSize;
 import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -55,6 +56,7 @@ public final class ConfReader {
         optional(HiveSinkOptions.HIVE_VERSION),
         writer(),
         changelog(),
+        dirty(),
         commit(),
         partitionTime(),
         values
@@ -123,6 +125,33 @@ public final class ConfReader {
             : DeletePolicy.valueOf(constant(values.get(HiveSinkOptions.CHANGELOG_DELETE))),
         column == null ? null : column.trim().toLowerCase(Locale.ROOT),
         values.get(HiveSinkOptions.COMPACT_PER_CHECKPOINT));
+  }
+
+  private DirtyConf dirty() {
+    if (!values.get(HiveSinkOptions.DIRTY_IGNORE)) {
+      return DirtyConf.FAIL;
+    }
+    boolean kept = values.get(HiveSinkOptions.DIRTY_SIDE_OUTPUT);
+    List<String> outputs =
+        kept ? values.find(HiveSinkOptions.DIRTY_CONNECTOR).orElse(List.of()) : List.of();
+    return new DirtyConf(
+        true,
+        outputs.contains(HiveSinkOptions.LOG),
+        outputs.contains(HiveSinkOptions.FILESYSTEM)
+            ? values.find(HiveSinkOptions.DIRTY_PATH).orElse("")
+            : null,
+        values.get(HiveSinkOptions.DIRTY_LOG_TAG),
+        labels(values.find(HiveSinkOptions.DIRTY_LABELS).orElse("")));
+  }
+
+  /** Of {@code a=1&b=2}, in this order. */
+  private static Map<String, String> labels(String text) {
+    Map<String, String> labels = new LinkedHashMap<>();
+    for (String pair : text.isEmpty() ? new String[0] : text.split("&")) {
+      int equals = pair.indexOf('=');
+      labels.put(pair.substring(0, equals).trim(), pair.substring(equals + 1).trim());
+    }
+    return labels;
   }
 
   /** When and how partitions are committed. A custom policy without a class is left out. */

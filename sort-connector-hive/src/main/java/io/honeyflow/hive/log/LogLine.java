@@ -53,6 +53,13 @@ public enum LogLine {
       Level.WARN,
       "Dropped {} of {} at checkpoint {}, as 'sink.partition-commit.late-data' says: {} decided"
           + " before: {}{}."),
+  /** A row that Hive cannot hold was left out, and the log is to show it. */
+  DIRTY_ROW(Level.WARN, "[{}] {}"),
+  /** How many rows were left out that are not shown. */
+  DIRTY_ROWS(Level.WARN, "[{}] Left out {} rows that Hive table {} cannot hold{}."),
+  /** Files hold rows that were left out. */
+  DIRTY_FILES(
+      Level.WARN, "Left out {} of {} at checkpoint {}, as 'dirty.ignore' says: see {} in {}."),
   /** The metastore is away. */
   METASTORE_AWAY(Level.WARN, "Waiting for the metastore: {}"),
   /** The metastore is back. */

@@ -44,6 +44,8 @@ public record SinkPlan(
     boolean overwrite,
     MetastoreFactory metastore)
     implements Serializable {
+  private static final String DIRTY = "/.honeyflow-dirty";
+
   public SinkPlan {
     staticPartition = Map.copyOf(staticPartition);
   }
@@ -76,6 +78,12 @@ public record SinkPlan(
   /** The names of the partition columns, in Hive's order. */
   public List<String> partitionKeys() {
     return partitionColumns().stream().map(TableColumn::name).toList();
+  }
+
+  /** The directory of files of dirty rows, where these are asked for; Hive does not see them. */
+  public Optional<String> dirtyDirectory() {
+    return Optional.ofNullable(conf.dirty().directory())
+        .map(named -> named.isEmpty() ? location() + DIRTY : named);
   }
 
   /** The column that receives the kind of each change, behind the fields of the row. */

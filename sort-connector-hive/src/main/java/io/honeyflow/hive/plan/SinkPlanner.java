@@ -110,6 +110,7 @@ public final class SinkPlanner {
     new RowRouting(conf, table, declared, findings).check(key);
     checkFileSystem(conf, table, findings);
     checkCompaction(conf, table, findings);
+    new DirtyDirectory(conf, table, findings).check();
     if (findings.refused()) {
       return new Planning.Refused(findings.problems(), findings.warnings());
     }

@@ -171,7 +171,7 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
 
   private void accept(WriterResult result) {
     writers.accept(result);
-    result.written().forEach(files::add);
+    files.add(result);
     counting.add(result.counts());
   }
 
@@ -220,6 +220,7 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
             sorted.late(),
             earlier,
             new Lineage(writeIds, writers.liveAttempts(), since),
+            files.takeDirty(),
             total);
     if (phase == Phase.RUNNING) {
       watch.barrier(committable, partitions.pending(), writers.writers(), now);

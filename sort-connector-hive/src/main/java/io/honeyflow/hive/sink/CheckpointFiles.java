@@ -14,22 +14,35 @@
 package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.PartitionDir;
+import io.honeyflow.hive.commit.PendingFile;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The files of all writers since the last barrier, by partition. */
+/** What all writers wrote since the last barrier, by partition, and what they left out. */
 final class CheckpointFiles {
 
   private final Map<PartitionDir, WrittenFiles> byPartition = new LinkedHashMap<>();
 
-  void add(WrittenFiles files) {
-    byPartition.merge(files.files().partition(), files, WrittenFiles::and);
+  private final List<PendingFile> dirty = new ArrayList<>();
+
+  void add(WriterResult result) {
+    for (WrittenFiles files : result.written()) {
+      byPartition.merge(files.files().partition(), files, WrittenFiles::and);
+    }
+    dirty.addAll(result.dirtyFiles());
   }
 
   List<WrittenFiles> takeAll() {
     List<WrittenFiles> all = List.copyOf(byPartition.values());
     byPartition.clear();
+    return all;
+  }
+
+  List<PendingFile> takeDirty() {
+    List<PendingFile> all = List.copyOf(dirty);
+    dirty.clear();
     return all;
   }
 }

@@ -21,11 +21,10 @@ import org.apache.flink.table.data.RowData;
 interface CheckpointOutput {
 
   /**
-   * Takes a row, which may be reused by the caller. One that no file can hold is refused now, or
-   * when it is written.
+   * Takes a row, which may be reused by the caller. One that no file can hold goes to the {@link
+   * UnwritableRows} now, or when it is written.
    *
    * @param values of the row's partition
-   * @throws io.honeyflow.hive.format.UnwritableRowException for this row, or for one that waited
    */
   void write(List<String> values, RowData row) throws IOException;
 
@@ -33,9 +32,8 @@ interface CheckpointOutput {
   void closeExpired() throws IOException;
 
   /**
-   * Completes everything, and answers what was written since the last time.
-   *
-   * @throws io.honeyflow.hive.format.UnwritableRowException for a row that waited
+   * Completes everything, and answers what was written since the last time, by partition. A
+   * partition of whose rows none could be written is not among them.
    */
   List<WrittenFiles> closeAll() throws IOException;
 

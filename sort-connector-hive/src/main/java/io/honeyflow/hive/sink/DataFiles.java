@@ -31,6 +31,7 @@ final class DataFiles implements CheckpointOutput {
 
   private final FileRules rules;
   private final PartitionTargets targets;
+  private final UnwritableRows unwritable;
   private final BusiestPartitions<PartitionWriter> busiest;
   private final int places;
   private final RowBuffer<PartitionWriter> buffer;
@@ -41,11 +42,17 @@ final class DataFiles implements CheckpointOutput {
    * @param places how many partitions may have a file open; rows with times that clocks skip are in
    *     further ones
    * @param buffer of this writer alone; closed by {@link #discard}
+   * @param unwritable takes rows that no file can hold
    */
   DataFiles(
-      FileRules rules, PartitionTargets targets, int places, RowBuffer<PartitionWriter> buffer) {
+      FileRules rules,
+      PartitionTargets targets,
+      int places,
+      RowBuffer<PartitionWriter> buffer,
+      UnwritableRows unwritable) {
     this.rules = rules;
     this.targets = targets;
+    this.unwritable = unwritable;
     this.places = places;
     this.busiest = new BusiestPartitions<>(places);
     this.buffer = buffer;
@@ -56,11 +63,23 @@ final class DataFiles implements CheckpointOutput {
     return places;
   }
 
+  /** Takes rows that no file can hold. */
+  UnwritableRows unwritable() {
+    return unwritable;
+  }
+
   @Override
   public void write(List<String> values, RowData row) throws IOException {
     BusiestPartitions.Entry<PartitionWriter> entry = partitions.get(values);
     if (entry == null) {
-      entry = busiest.enter(new PartitionWriter(targets.of(values), rules));
+      PartitionTarget target;
+      try {
+        target = targets.of(values);
+      } catch (UnwritablePartitionException e) {
+        unwritable.accept(row, values, e);
+        return;
+      }
+      entry = busiest.enter(new PartitionWriter(target, rules, unwritable));
       partitions.put(values, entry);
     }
     PartitionWriter partition = entry.partition();
@@ -98,6 +117,7 @@ final class DataFiles implements CheckpointOutput {
     }
     partitions.clear();
     busiest.clear();
+    written.removeIf(one -> one.files().files().isEmpty());
     return written;
   }
 

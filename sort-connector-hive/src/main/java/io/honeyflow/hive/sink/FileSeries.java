@@ -13,28 +13,31 @@
  */
 package io.honeyflow.hive.sink;
 
+import io.honeyflow.hive.commit.HiddenFiles;
 import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.format.FileWriterFactory;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import org.apache.flink.core.fs.Path;
 import org.apache.flink.table.data.RowData;
 import org.jspecify.annotations.Nullable;
 
-/** Files of one partition and one encoding, one after another: at most one is open. */
+/** Files of one directory and one encoding, one after another: at most one is open. */
 final class FileSeries {
-  private final PartitionTarget target;
+  private final HiddenFiles place;
   private final FileWriterFactory format;
   private final FileRules rules;
   private final List<PendingFile> closed;
   private @Nullable OpenFile open;
+  private @Nullable Path path;
 
   /**
    * @param closed receives the files that are complete
    */
   FileSeries(
-      PartitionTarget target, FileWriterFactory format, FileRules rules, List<PendingFile> closed) {
-    this.target = target;
+      HiddenFiles place, FileWriterFactory format, FileRules rules, List<PendingFile> closed) {
+    this.place = place;
     this.format = format;
     this.rules = rules;
     this.closed = closed;
@@ -53,9 +56,9 @@ final class FileSeries {
   }
 
   private OpenFile open() throws IOException {
-    Path path =
-        new Path(new Path(target.partition().location()), rules.names().next(format.extension()));
-    return OpenFile.open(path, target.fileSystem(), format, rules.clock().getAsLong());
+    Path named = new Path(place.directory(), rules.names().next(format.extension()));
+    path = named;
+    return OpenFile.open(named, place.fileSystem(), format, rules.clock().getAsLong());
   }
 
   boolean isOpen() {
@@ -68,10 +71,13 @@ final class FileSeries {
     }
   }
 
-  /** Completes the open file, unless its first row went elsewhere and no other came. */
+  /** Completes the open file, or leaves nothing of it when no row got into it. */
   void close() throws IOException {
     if (open != null && open.empty()) {
       discard();
+      if (path != null) {
+        place.delete(Set.of(path.getName()));
+      }
     } else if (open != null) {
       closed.add(open.close());
       open = null;

@@ -15,6 +15,7 @@ package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.FileAccess;
 import io.honeyflow.hive.commit.MetastoreMetrics;
+import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.commit.RowFolder;
 import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.ChangelogKind;
@@ -26,6 +27,7 @@ import io.honeyflow.hive.partition.PartitionComputer;
 import io.honeyflow.hive.plan.SinkPlan;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.BoundedOneInput;
@@ -56,6 +58,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
   private transient @Nullable PartitionTargets targets;
   private transient @Nullable RowShape shape;
   private transient @Nullable CheckpointOutput files;
+  private transient UnwritableRows unwritable;
   private transient @Nullable LastChanges changes;
   private transient long rowsWritten;
   private transient Counting counting;
@@ -91,23 +94,26 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
             new FileNames(submission.writeId(), id),
             getProcessingTimeService()::getCurrentProcessingTime,
             kinds);
-    if (plan.conf().writer().compaction() == null) {
-      targets = new PartitionTargets(prepared);
-      files = dataFiles(rules, targets, rows);
-    } else {
+    boolean compacting = plan.conf().writer().compaction() != null;
+    Submission written =
+        compacting ? prepared.withColumns(RowShape.columns(plan.columns())) : prepared;
+    counting = new Counting();
+    unwritable = SkippedRows.of(written.plan(), submission.files(), rules, counting);
+    targets = new PartitionTargets(written, getUserCodeClassloader());
+    if (compacting) {
       shape = new RowShape(plan.columns(), kinds);
-      Submission shaped = prepared.withColumns(RowShape.columns(plan.columns()));
-      targets = new PartitionTargets(shaped);
-      files = rowFiles(shaped, rules.shaped(), targets);
+      files = rowFiles(written, rules.shaped(), targets);
+    } else {
+      files = dataFiles(rules, targets, rows);
     }
     changes =
         changelog().compact()
             ? new LastChanges(new KeyFields(plan.target().key()), rows, buffer(rows))
             : null;
     SinkMetrics metrics = SinkMetrics.in(getMetricGroup(), plan.conf());
-    metrics.counter(SinkMetric.ROWS_WRITTEN, this, writer -> writer.rowsWritten);
+    metrics.counter(
+        SinkMetric.ROWS_WRITTEN, this, writer -> writer.rowsWritten - writer.unwritable.taken());
     MetastoreMetrics.show(metrics, targets, PartitionTargets::traffic);
-    counting = new Counting();
     watermark = Long.MIN_VALUE;
     checkLater();
   }
@@ -115,7 +121,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
   private DataFiles dataFiles(
       FileRules rules, PartitionTargets partitionTargets, TypeSerializer<RowData> form) {
     int places = submission.plan().conf().writer().maxOpenFiles();
-    return new DataFiles(rules, partitionTargets, places, buffer(form));
+    return new DataFiles(rules, partitionTargets, places, buffer(form), unwritable);
   }
 
   /**
@@ -227,8 +233,10 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
     if (changes != null) {
       counting.add(SinkMetric.CHANGES_COMPACTED, changes.takeAll(this::apply));
     }
+    List<WrittenFiles> written = files().closeAll();
+    List<PendingFile> dirtyFiles = unwritable.closeAll();
     WriterResult result =
-        new WriterResult(id, watermark, idle, ended, files().closeAll(), counting.takeAll());
+        new WriterResult(id, watermark, idle, ended, written, dirtyFiles, counting.takeAll());
     output.collect(new StreamRecord<>(WriterResultSerializer.serialize(result)));
   }
 
@@ -240,6 +248,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
             now + interval,
             time -> {
               files().closeExpired();
+              unwritable.closeExpired(time);
               checkLater();
             });
   }
@@ -251,6 +260,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
         LastChanges closedSecond = changes) {
       if (files != null) {
         files.discard();
+        unwritable.discard();
       }
     } finally {
       super.close();

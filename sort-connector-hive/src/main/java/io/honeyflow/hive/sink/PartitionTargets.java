@@ -44,14 +44,19 @@ final class PartitionTargets implements AutoCloseable {
 
   private final Submission submission;
   private final SinkPlan plan;
+  private final PartitionCheck check;
   private final Map<StorageFormat, FileWriterFactory> formats = new HashMap<>();
   private final Map<List<String>, PartitionTarget> known = new LeastRecentlyUsed();
   private volatile @Nullable Metastore metastore;
   private @Nullable ExistingNames existing;
 
-  PartitionTargets(Submission submission) {
+  /**
+   * @param userClasses where a time extractor of the user's is looked for
+   */
+  PartitionTargets(Submission submission, ClassLoader userClasses) {
     this.submission = submission;
     this.plan = submission.plan();
+    this.check = PartitionCheck.of(plan, userClasses);
   }
 
   /** Tells the partitions of the rows that the plan describes. */
@@ -64,6 +69,7 @@ final class PartitionTargets implements AutoCloseable {
 
   /**
    * @param values the partition's values; none for a table without partitions
+   * @throws UnwritablePartitionException for values of which no partition can be made
    */
   PartitionTarget of(List<String> values) throws IOException {
     PartitionTarget target = known.get(values);
@@ -78,10 +84,12 @@ final class PartitionTargets implements AutoCloseable {
     if (!plan.partitioned()) {
       return target(new PartitionDir(values, plan.location()), plan.target().format());
     }
+    check.checkTime(values);
     Optional<HivePartition> partition = existing(values);
     if (partition.isPresent()) {
       return target(new PartitionDir(values, partition.get().location()), partition.get().format());
     }
+    check.checkName(values);
     String location = PartitionPath.location(plan.location(), plan.partitionKeys(), values);
     return target(new PartitionDir(values, location), plan.target().format());
   }

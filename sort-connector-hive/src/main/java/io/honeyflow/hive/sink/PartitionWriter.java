@@ -13,15 +13,18 @@
  */
 package io.honeyflow.hive.sink;
 
+import io.honeyflow.hive.commit.HiddenFiles;
 import io.honeyflow.hive.commit.PartitionFiles;
 import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.format.FileVariant;
+import io.honeyflow.hive.format.UnwritableRowException;
 import io.honeyflow.hive.format.VariantNeededException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.flink.core.fs.Path;
 import org.apache.flink.table.data.RowData;
 
 /**
@@ -31,23 +34,33 @@ import org.apache.flink.table.data.RowData;
 final class PartitionWriter {
   private final PartitionTarget target;
   private final FileRules rules;
+  private final UnwritableRows unwritable;
   private final long since;
   private final List<PendingFile> closed = new ArrayList<>();
   private final FileSeries usual;
   private final Map<FileVariant, FileSeries> aside = new LinkedHashMap<>();
 
-  PartitionWriter(PartitionTarget target, FileRules rules) {
+  /**
+   * @param unwritable takes rows that no file can hold
+   */
+  PartitionWriter(PartitionTarget target, FileRules rules, UnwritableRows unwritable) {
     this.target = target;
     this.rules = rules;
+    this.unwritable = unwritable;
     this.since = rules.clock().getAsLong();
-    this.usual = new FileSeries(target, target.format(), rules, closed);
+    this.usual = new FileSeries(place(), target.format(), rules, closed);
   }
 
-  /**
-   * @throws io.honeyflow.hive.format.UnwritableRowException for a row that no file can hold
-   */
+  /** Writes a row whole, or hands it to those that no file can hold. */
   void write(RowData row) throws IOException {
-    RowData shaped = rules.shaped(row);
+    try {
+      writeShaped(rules.shaped(row));
+    } catch (UnwritableRowException e) {
+      unwritable.accept(row, target.partition().values(), e);
+    }
+  }
+
+  private void writeShaped(RowData shaped) throws IOException {
     try {
       usual.write(shaped);
     } catch (VariantNeededException e) {
@@ -59,7 +72,7 @@ final class PartitionWriter {
     try {
       aside
           .computeIfAbsent(
-              variant, one -> new FileSeries(target, target.format().as(one), rules, closed))
+              variant, one -> new FileSeries(place(), target.format().as(one), rules, closed))
           .write(row);
     } catch (VariantNeededException e) {
       if (e.variant().equals(variant)) {
@@ -72,6 +85,10 @@ final class PartitionWriter {
   /** Whether the next row goes into a file that is there. */
   boolean hasOpenFile() {
     return usual.isOpen();
+  }
+
+  private HiddenFiles place() {
+    return new HiddenFiles(target.fileSystem(), new Path(target.partition().location()));
   }
 
   void closeExpired(long now) throws IOException {

@@ -58,7 +58,8 @@ record RowCompaction(Submission submission) implements RowCompactor {
         try (RowFileReader reader = RowFileReader.open(submission.files().of(file), file)) {
           PartitionWriter writer = writers.get(reader.header());
           if (writer == null) {
-            writer = new PartitionWriter(target(partition, reader.header()), rules);
+            writer =
+                new PartitionWriter(target(partition, reader.header()), rules, UnwritableRows.FAIL);
             writers.put(reader.header(), writer);
           }
           reader.read(place.offset(), one.bytes(), one.rows(), writer::write);

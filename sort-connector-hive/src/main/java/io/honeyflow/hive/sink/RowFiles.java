@@ -17,6 +17,7 @@ import io.honeyflow.hive.commit.PartitionFiles;
 import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.commit.PublishHandle;
 import io.honeyflow.hive.format.FileWriterFactory;
+import io.honeyflow.hive.format.UnwritableRowException;
 import io.honeyflow.hive.metastore.StorageFormat;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ final class RowFiles implements CheckpointOutput {
   private final RowFilePlace place;
   private final RowBuffer<Waiting> buffer;
   private final DataFiles uncompacted;
+  private final UnwritableRows unwritable;
   private final Map<List<String>, Waiting> partitions = new LinkedHashMap<>();
   private final Map<FileWriterFactory, Optional<PartitionTrial>> trials = new IdentityHashMap<>();
 
@@ -52,10 +54,10 @@ final class RowFiles implements CheckpointOutput {
     private long rows;
     private long bytes;
 
-    private Waiting(PartitionTarget target, PartitionTrial trial, FileRules rules) {
+    private Waiting(PartitionTarget target, PartitionTrial trial, PartitionWriter writer) {
       this.target = target;
       this.trial = trial;
-      this.writer = new PartitionWriter(target, rules);
+      this.writer = writer;
     }
   }
 
@@ -75,10 +77,19 @@ final class RowFiles implements CheckpointOutput {
     this.place = place;
     this.buffer = buffer;
     this.uncompacted = uncompacted;
+    this.unwritable = uncompacted.unwritable();
   }
 
   @Override
   public void write(List<String> values, RowData row) throws IOException {
+    try {
+      writeOrKeep(values, row);
+    } catch (UnwritableRowException | UnwritablePartitionException e) {
+      unwritable.accept(row, values, e);
+    }
+  }
+
+  private void writeOrKeep(List<String> values, RowData row) throws IOException {
     Waiting partition = partitions.get(values);
     if (partition == null) {
       PartitionTarget target = targets.of(values);
@@ -87,7 +98,7 @@ final class RowFiles implements CheckpointOutput {
         uncompacted.write(values, row);
         return;
       }
-      partition = new Waiting(target, trial.get(), rules);
+      partition = new Waiting(target, trial.get(), new PartitionWriter(target, rules, unwritable));
       partitions.put(values, partition);
     }
     if (partition.writer.hasOpenFile()) {

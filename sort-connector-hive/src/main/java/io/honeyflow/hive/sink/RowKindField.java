@@ -35,6 +35,7 @@ final class RowKindField {
 
   /** The row with one field more; a view that is valid until the next call. */
   RowData appendedTo(RowData row) {
+    joined.setRowKind(row.getRowKind());
     return joined.replace(row, kinds.get(row.getRowKind()));
   }
 }

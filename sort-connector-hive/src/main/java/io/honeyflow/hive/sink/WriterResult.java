@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.sink;
 
+import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.metric.Counts;
 import java.util.List;
 
@@ -23,6 +24,7 @@ import java.util.List;
  * @param idle whether its input was idle, so that its watermark says nothing
  * @param ended whether its input has ended
  * @param written by partition
+ * @param dirtyFiles hold rows that were left out
  * @param counts of what the writer saw since the barrier before, besides what is in the files
  */
 record WriterResult(
@@ -31,8 +33,10 @@ record WriterResult(
     boolean idle,
     boolean ended,
     List<WrittenFiles> written,
+    List<PendingFile> dirtyFiles,
     Counts counts) {
   WriterResult {
     written = List.copyOf(written);
+    dirtyFiles = List.copyOf(dirtyFiles);
   }
 }

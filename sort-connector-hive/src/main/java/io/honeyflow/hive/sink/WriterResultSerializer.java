@@ -13,9 +13,12 @@
  */
 package io.honeyflow.hive.sink;
 
+import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.commit.WireReader;
 import io.honeyflow.hive.commit.WireWriter;
+import io.honeyflow.hive.metric.Counts;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * The bytes in which results travel from the writers to the aggregator. A checkpoint may hold some
@@ -23,7 +26,7 @@ import java.io.IOException;
  */
 final class WriterResultSerializer {
 
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
 
   private WriterResultSerializer() {}
 
@@ -43,17 +46,20 @@ final class WriterResultSerializer {
           out.number(written.openedAt());
         });
     out.counts(result.counts());
+    out.files(result.dirtyFiles());
     return out.written();
   }
 
   static WriterResult deserialize(byte[] bytes) throws IOException {
     WireReader in = WireReader.ofVersioned("Cannot read a writer's result", bytes, VERSION);
-    return new WriterResult(
-        new WriterId(in.number(), in.number(), in.text()),
-        in.longNumber(),
-        in.flag(),
-        in.flag(),
-        in.all(() -> new WrittenFiles(in.partitionFiles(), in.longNumber())),
-        in.counts());
+    WriterId writer = new WriterId(in.number(), in.number(), in.text());
+    long watermark = in.longNumber();
+    boolean idle = in.flag();
+    boolean ended = in.flag();
+    List<WrittenFiles> written =
+        in.all(() -> new WrittenFiles(in.partitionFiles(), in.longNumber()));
+    Counts counts = in.counts();
+    List<PendingFile> dirtyFiles = in.since(4) ? in.files() : List.of();
+    return new WriterResult(writer, watermark, idle, ended, written, dirtyFiles, counts);
   }
 }

@@ -127,6 +127,7 @@ final class DdlReading {
   private Optional<SinkPlan> look(OptionValues values, Map<String, String> texts) {
     warnOfLongWaiting(values);
     hintAtChangelogMode(values);
+    refuseSideOutputOfNothing(values);
     ConfReader reader = new ConfReader(values, tableContext);
     CommitPolicies.problem(reader.commit(), context.getClassLoader()).ifPresent(problems::add);
     Optional<ClusterConf> site = lookAtSite(values, texts);
@@ -219,6 +220,16 @@ final class DdlReading {
                   HiveSinkOptions.CHANGELOG_MODE.key(),
                   HiveSinkOptions.UPSERT_AS_INSERT,
                   HiveSinkOptions.CHANGELOG_DELETE.key()));
+    }
+  }
+
+  private void refuseSideOutputOfNothing(OptionValues values) {
+    if (values.get(HiveSinkOptions.DIRTY_SIDE_OUTPUT)
+        && !values.get(HiveSinkOptions.DIRTY_IGNORE)) {
+      problems.add(
+          "'%s' is true, but '%s' is false: a row that Hive cannot hold fails the job, and none is left out that could be written elsewhere. Set '%2$s' = 'true', or remove '%1$s'."
+              .formatted(
+                  HiveSinkOptions.DIRTY_SIDE_OUTPUT.key(), HiveSinkOptions.DIRTY_IGNORE.key()));
     }
   }
 

@@ -44,10 +44,18 @@ final class HiveCommittableSerializerTest {
               3,
               4));
 
+  private static final Counts TOTAL =
+      new Counts(Map.of(SinkMetric.NUM_RECORDS_OUT, 1L << 40, SinkMetric.LATE_ROWS, 5L));
+
   private static final HiveCommittable NEWEST =
-      counted(
+      with(
           SAMPLE,
-          new Counts(Map.of(SinkMetric.NUM_RECORDS_OUT, 1L << 40, SinkMetric.LATE_ROWS, 5L)));
+          TOTAL,
+          new PendingFile(
+              "hdfs://n/dirty/part-a-b-0-3.jsonl",
+              new PublishHandle.Recoverable(1, new byte[] {5}),
+              7,
+              707));
 
   private final HiveCommittableSerializer serializer = new HiveCommittableSerializer();
 
@@ -56,7 +64,7 @@ final class HiveCommittableSerializerTest {
   void readsWhatItWrote(Phase phase) throws Exception {
     HiveCommittable committable = sample(phase, Map.of(FIRST, Tally.UNKNOWN));
 
-    assertThat(serializer.deserialize(3, serializer.serialize(committable))).isEqualTo(committable);
+    assertThat(serializer.deserialize(4, serializer.serialize(committable))).isEqualTo(committable);
   }
 
   @Test
@@ -74,6 +82,7 @@ final class HiveCommittableSerializerTest {
             LateFiles.NONE,
             sample.earlier(),
             sample.lineage(),
+            List.of(),
             Counts.NONE);
 
     assertThat(serializer.deserialize(1, GoldenBytes.read("committable-v1"))).isEqualTo(asVersion1);
@@ -85,16 +94,22 @@ final class HiveCommittableSerializerTest {
   }
 
   @Test
-  void readsWhatVersion3WroteAndWritesIt() throws Exception {
-    byte[] golden = GoldenBytes.read("committable-v3");
+  void readsWhatVersion3Wrote() throws Exception {
+    assertThat(serializer.deserialize(3, GoldenBytes.read("committable-v3")))
+        .isEqualTo(with(SAMPLE, TOTAL));
+  }
 
-    assertThat(serializer.getVersion()).isEqualTo(3);
-    assertThat(serializer.deserialize(3, golden)).isEqualTo(NEWEST);
+  @Test
+  void readsWhatVersion4WroteAndWritesIt() throws Exception {
+    byte[] golden = GoldenBytes.read("committable-v4");
+
+    assertThat(serializer.getVersion()).isEqualTo(4);
+    assertThat(serializer.deserialize(4, golden)).isEqualTo(NEWEST);
     assertThat(serializer.serialize(NEWEST)).isEqualTo(golden);
   }
 
   @Test
-  void readsAndWritesRowsThatBecomeFilesLater() throws Exception {
+  void readsRowsThatBecomeFilesLater() throws Exception {
     HiveCommittable rows =
         sample(
             Phase.RUNNING,
@@ -107,16 +122,16 @@ final class HiveCommittableSerializerTest {
     byte[] golden = GoldenBytes.read("committable-v3-rows");
 
     assertThat(serializer.deserialize(3, golden)).isEqualTo(rows);
-    assertThat(serializer.serialize(rows)).isEqualTo(golden);
+    assertThat(serializer.deserialize(4, serializer.serialize(rows))).isEqualTo(rows);
   }
 
   @Test
   void refusesAVersionThatItDoesNotKnow() throws Exception {
     byte[] bytes = serializer.serialize(NEWEST);
 
-    assertThatThrownBy(() -> serializer.deserialize(4, bytes))
+    assertThatThrownBy(() -> serializer.deserialize(5, bytes))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("version 4")
+        .hasMessageContaining("version 5")
         .hasMessageContaining("Restore with the connector that took the checkpoint");
   }
 
@@ -126,7 +141,7 @@ final class HiveCommittableSerializerTest {
 
     for (int length = 0; length < bytes.length; length++) {
       byte[] torn = Arrays.copyOf(bytes, length);
-      assertThatThrownBy(() -> serializer.deserialize(3, torn)).isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> serializer.deserialize(4, torn)).isInstanceOf(IOException.class);
     }
   }
 
@@ -170,10 +185,12 @@ final class HiveCommittableSerializerTest {
                             300))))),
         earlier,
         new Lineage(List.of("0000456789ab", "0123456789ab"), Set.of("aaaa", "bbbb"), 1_699L),
+        List.of(),
         Counts.NONE);
   }
 
-  private static HiveCommittable counted(HiveCommittable committable, Counts total) {
+  private static HiveCommittable with(
+      HiveCommittable committable, Counts total, PendingFile... dirty) {
     return new HiveCommittable(
         committable.checkpointId(),
         committable.watermark(),
@@ -184,6 +201,7 @@ final class HiveCommittableSerializerTest {
         committable.late(),
         committable.earlier(),
         committable.lineage(),
+        List.of(dirty),
         total);
   }
 

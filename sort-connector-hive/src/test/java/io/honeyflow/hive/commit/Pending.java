@@ -86,6 +86,7 @@ final class Pending {
         LateFiles.NONE,
         Map.of(),
         new Lineage(List.of(EARLIER_JOB, JOB), Set.of(ALIVE), System.currentTimeMillis()),
+        List.of(),
         Counts.NONE);
   }
 }

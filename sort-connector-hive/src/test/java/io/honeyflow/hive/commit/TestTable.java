@@ -18,6 +18,7 @@ import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.CompactionConf;
+import io.honeyflow.hive.conf.DirtyConf;
 import io.honeyflow.hive.conf.EncodingConf;
 import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.LateData;
@@ -87,6 +88,7 @@ public final class TestTable {
   private List<PolicyKind> policies = List.of(PolicyKind.METASTORE, PolicyKind.SUCCESS_FILE);
   private StatisticsMode statistics = StatisticsMode.EXACT;
   private @Nullable String timePattern;
+  private DirtyConf dirty = DirtyConf.FAIL;
 
   private TestTable(Path folder, List<String> keys) {
     this.folder = folder;
@@ -152,6 +154,11 @@ public final class TestTable {
 
   public TestTable statistics(StatisticsMode mode) {
     statistics = mode;
+    return this;
+  }
+
+  public TestTable dirty(DirtyConf conf) {
+    dirty = conf;
     return this;
   }
 
@@ -269,6 +276,7 @@ public final class TestTable {
             bufferMemory,
             compaction),
         changelog,
+        dirty,
         new CommitConf(
             trigger,
             delay,
@@ -307,7 +315,9 @@ public final class TestTable {
   }
 
   private Stream<String> files(Path location, Predicate<Path> wanted) {
-    return all(location).filter(wanted).flatMap(TestTable::lines);
+    return all(location)
+        .filter(path -> wanted.test(location.relativize(path)))
+        .flatMap(TestTable::lines);
   }
 
   /** The partitions that Hive knows. */
@@ -322,8 +332,9 @@ public final class TestTable {
 
   public List<String> visibleFiles() {
     return all(folder)
+        .map(folder::relativize)
         .filter(TestTable::visible)
-        .map(path -> folder.relativize(path).toString())
+        .map(Path::toString)
         .sorted()
         .toList();
   }
@@ -340,9 +351,18 @@ public final class TestTable {
     return Files.exists(folder.resolve(partition).resolve("_SUCCESS"));
   }
 
-  private static boolean visible(Path path) {
-    String name = path.getFileName().toString();
-    return !name.startsWith(".") && !name.startsWith("_");
+  /** The lines of the files of dirty rows, in the usual directory. */
+  public List<String> dirtyRows() {
+    return files(folder.resolve(".honeyflow-dirty"), TestTable::visible).sorted().toList();
+  }
+
+  private static boolean visible(Path relative) {
+    for (Path name : relative) {
+      if (name.toString().startsWith(".") || name.toString().startsWith("_")) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static Stream<String> lines(Path file) {

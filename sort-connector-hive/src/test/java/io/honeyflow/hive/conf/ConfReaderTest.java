@@ -53,6 +53,7 @@ class ConfReaderTest {
                 new SuccessFileConf("_SUCCESS", MarkerContent.EMPTY),
                 StatisticsMode.EXACT));
     assertThat(conf.changelog()).isEqualTo(ChangelogConf.DEFAULT);
+    assertThat(conf.dirty()).isEqualTo(DirtyConf.FAIL);
     assertThat(conf.partitionTime())
         .isEqualTo(new PartitionTimeConf(null, null, "yyyy-MM-dd HH:mm:ss", TimeErrors.FAIL));
     assertThat(conf.writer().rolling().fileSize()).isEqualTo(MemorySize.ofMebiBytes(128));
@@ -80,6 +81,30 @@ class ConfReaderTest {
     assertThat(read(options).writer().rolling().fileSize()).isEqualTo(MemorySize.ofMebiBytes(64));
     assertThat(read(options).writer().compactedRolling().fileSize())
         .isEqualTo(MemorySize.ofMebiBytes(32));
+  }
+
+  @Test
+  void knowsWhereDirtyRowsGo() {
+    Map<String, String> options = new HashMap<>();
+    options.put("connector", "hive");
+    options.put("default-database", "db");
+    options.put("dirty.ignore", "true");
+    options.put("dirty.side-output.connector", "filesystem, log");
+    options.put("dirty.side-output.labels", "z=${table}&a = b=c&e=");
+    assertThat(read(options).dirty().logged()).isFalse();
+    assertThat(read(options).dirty().directory()).isNull();
+
+    options.put("dirty.side-output.enable", "true");
+    DirtyConf dirty = read(options).dirty();
+    assertThat(dirty.skipped()).isTrue();
+    assertThat(dirty.logged()).isTrue();
+    assertThat(dirty.directory()).isEmpty();
+    assertThat(dirty.logTag()).isEqualTo("DirtyData");
+    assertThat(dirty.labels())
+        .containsExactly(Map.entry("z", "${table}"), Map.entry("a", "b=c"), Map.entry("e", ""));
+
+    options.put("dirty.side-output.path", "s3://bucket/dirty");
+    assertThat(read(options).dirty().directory()).isEqualTo("s3://bucket/dirty");
   }
 
   @Test

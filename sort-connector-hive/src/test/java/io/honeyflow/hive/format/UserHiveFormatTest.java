@@ -154,6 +154,46 @@ final class UserHiveFormatTest {
     assertThatThrownBy(() -> write(RCFILE, nested, row)).isInstanceOf(UnwritableRowException.class);
   }
 
+  /** A year that Hive lacks stands last in each second row. */
+  @Test
+  void goesOnAsIfTheRowHadNeverCome() throws Exception {
+    List<TableColumn> columns =
+        TestColumns.one(
+            new HiveType.Array(
+                new HiveType.Struct(
+                    List.of(
+                        new HiveType.Field("x", Primitive.STRING),
+                        new HiveType.Field("y", Primitive.DATE)))),
+            DataTypes.ARRAY(
+                DataTypes.ROW(
+                    DataTypes.FIELD("x", DataTypes.STRING()),
+                    DataTypes.FIELD("y", DataTypes.DATE()))));
+    for (FileFormat format : List.of(FileFormat.PARQUET, FileFormat.ORC)) {
+      Path file = Files.createTempDirectory(folder, "t").resolve("file");
+      FormatRequest request = request(format.storage(), columns);
+      FormatWriter writer =
+          new UserHiveFormat(request, Map.of())
+              .open(new org.apache.flink.core.fs.Path(file.toUri()));
+      for (int day = 1; day <= 3; day++) {
+        writer.write(days(day));
+        RowData bad = days(Integer.MAX_VALUE);
+        assertThatThrownBy(() -> writer.write(bad)).isInstanceOf(UnwritableRowException.class);
+      }
+      writer.finish();
+
+      Path goodOnly = write(format.storage(), columns, days(1), days(2), days(3));
+      assertThat(file).hasSameBinaryContentAs(goodOnly);
+    }
+  }
+
+  private static RowData days(int last) {
+    return GenericRowData.of(
+        new GenericArrayData(
+            new Object[] {
+              GenericRowData.of(string("a"), 0), GenericRowData.of(string("b"), last)
+            }));
+  }
+
   @Test
   void refusesALineEndWhereItEndsTheRow() {
     assertThatThrownBy(() -> write(LINES, TEXT, text("a\nb")))

@@ -18,6 +18,7 @@ import io.honeyflow.hive.conf.ChangelogKind;
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.DeletePolicy;
+import io.honeyflow.hive.conf.DirtyConf;
 import io.honeyflow.hive.conf.EncodingConf;
 import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.LateData;
@@ -129,6 +130,7 @@ final class TestPlans {
                 Duration.ofMinutes(30),
                 Duration.ofMinutes(1))),
         changelog,
+        DirtyConf.FAIL,
         new CommitConf(
             trigger,
             Duration.ZERO,

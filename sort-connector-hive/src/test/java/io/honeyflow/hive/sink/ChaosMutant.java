@@ -130,6 +130,7 @@ enum ChaosMutant implements SinkPathHarness.Alteration {
               result.idle(),
               result.ended(),
               result.written(),
+              result.dirtyFiles(),
               result.counts()));
     }
   },
@@ -146,6 +147,7 @@ enum ChaosMutant implements SinkPathHarness.Alteration {
               result.idle(),
               result.ended() || result.idle(),
               result.written(),
+              result.dirtyFiles(),
               result.counts()));
     }
   },
@@ -304,6 +306,7 @@ enum ChaosMutant implements SinkPathHarness.Alteration {
         committable.late(),
         committable.earlier(),
         committable.lineage(),
+        committable.dirtyFiles(),
         committable.total());
   }
 
@@ -318,6 +321,7 @@ enum ChaosMutant implements SinkPathHarness.Alteration {
         committable.late(),
         committable.earlier(),
         lineage,
+        committable.dirtyFiles(),
         committable.total());
   }
 

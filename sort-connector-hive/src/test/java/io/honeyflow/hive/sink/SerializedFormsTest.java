@@ -77,6 +77,12 @@ final class SerializedFormsTest {
                               6,
                               101))),
                   1_700_000_000_001L)),
+          List.of(
+              new PendingFile(
+                  "file:/dirty/part-a-b-1-2.jsonl",
+                  new PublishHandle.Recoverable(1, new byte[] {8}),
+                  2,
+                  202)),
           new Counts(Map.of(SinkMetric.DELETES_IGNORED, 3L)));
 
   @Test
@@ -158,8 +164,17 @@ final class SerializedFormsTest {
   }
 
   @Test
-  void aResultIsReadAsVersion3WroteItAndWrittenSo() throws Exception {
-    byte[] golden = GoldenBytes.read("writer-result-v3");
+  void aResultIsReadAsVersion3WroteIt() throws Exception {
+    WriterResult result = WriterResultSerializer.deserialize(GoldenBytes.read("writer-result-v3"));
+
+    assertThat(result.written()).isEqualTo(RESULT.written());
+    assertThat(result.counts()).isEqualTo(RESULT.counts());
+    assertThat(result.dirtyFiles()).isEmpty();
+  }
+
+  @Test
+  void aResultIsReadAsVersion4WroteItAndWrittenSo() throws Exception {
+    byte[] golden = GoldenBytes.read("writer-result-v4");
 
     assertThat(WriterResultSerializer.deserialize(golden)).isEqualTo(RESULT);
     assertThat(WriterResultSerializer.serialize(RESULT)).isEqualTo(golden);

@@ -13,11 +13,16 @@
  */
 package io.honeyflow.hive.sink;
 
+import io.honeyflow.common.type.HiveType;
 import io.honeyflow.hive.commit.FileAccess;
 import io.honeyflow.hive.commit.TestTable;
+import io.honeyflow.hive.format.FileFormat;
+import io.honeyflow.hive.format.FileFormats;
+import io.honeyflow.hive.format.FormatRequest;
 import io.honeyflow.hive.plan.SinkPlan;
 import io.honeyflow.hive.type.TableColumn;
 import java.util.Arrays;
+import java.util.Map;
 import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.VarCharType;
@@ -60,6 +65,29 @@ final class TestSubmission {
         (one, format) ->
             new LineFormat(
                 "." + format.serde(), one.columns().stream().map(TableColumn::position).toList()));
+  }
+
+  /** One whose files hold texts of at most five characters. */
+  static Submission ofShortTexts(TestTable table) {
+    return of(
+        table.plan(),
+        RandomId.next(),
+        table.files.access(),
+        (plan, format) ->
+            FileFormats.of(
+                new FormatRequest(
+                    FileFormat.TEXTFILE.storage(),
+                    plan.columns().stream()
+                        .map(
+                            column ->
+                                new TableColumn(
+                                    column.name(),
+                                    new HiveType.Varchar(5),
+                                    column.rowType(),
+                                    column.position()))
+                        .toList(),
+                    Map.of(),
+                    plan.conf().encoding())));
   }
 
   /** One whose format opens its files by their paths, with a name of the test's own. */

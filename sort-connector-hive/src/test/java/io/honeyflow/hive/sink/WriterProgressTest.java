@@ -149,6 +149,7 @@ final class WriterProgressTest {
         idle,
         ended,
         List.of(),
+        List.of(),
         Counts.NONE);
   }
 }

@@ -104,6 +104,13 @@ class HiveTableSinkFactoryTest {
           Map.entry("compaction.file-size", "small"),
           Map.entry("compaction.parallelism", "0"),
           Map.entry("inlong.metric.labels", "groupId"),
+          Map.entry("dirty.ignore", "maybe"),
+          Map.entry("dirty.side-output.enable", "maybe"),
+          Map.entry("dirty.side-output.connector", "s3"),
+          Map.entry("dirty.side-output.path", "dirty"),
+          Map.entry("dirty.side-output.labels", "stream"),
+          Map.entry("dirty.side-output.log-tag", " "),
+          Map.entry("dirty.side-output.s3.bucket", "b"),
           Map.entry("fs.defaultFS", "hdfs://h"),
           Map.entry("sink.paralelism", "2"),
           Map.entry("hive-conf-dir", " "),
@@ -313,6 +320,36 @@ class HiveTableSinkFactoryTest {
                         "'sink.ignore.changelog' is InLong's key for 'sink.changelog.mode' ="
                             + " 'upsert-as-insert'"),
             text -> assertThat(text).contains("'hive-version' is 2.3.4", "Hive 3.x"));
+  }
+
+  @Test
+  void refusesASideOutputThatNothingCouldComeTo() {
+    options.put("dirty.side-output.enable", "true");
+    options.put("dirty.side-output.connector", "log");
+
+    assertThat(refusal())
+        .contains("'dirty.side-output.enable' is true, but 'dirty.ignore' is false")
+        .contains("Set 'dirty.ignore' = 'true', or remove 'dirty.side-output.enable'.");
+
+    options.put("dirty.ignore", "true");
+    assertThat(create()).isNotNull();
+  }
+
+  @Test
+  void refusesADirectoryOfDirtyRowsThatHiveWouldRead() {
+    options.put("dirty.ignore", "true");
+    options.put("dirty.side-output.enable", "true");
+    options.put("dirty.side-output.connector", "filesystem,log");
+    for (String visible : List.of("/warehouse/visits", "file:///warehouse/visits/dirty")) {
+      options.put("dirty.side-output.path", visible);
+      assertThat(refusal())
+          .contains("'dirty.side-output.path' = '" + visible + "' lies in the directory of")
+          .contains("Name a directory elsewhere, or one whose name begins with '.'");
+    }
+    for (String hidden : List.of("/warehouse/visits/.dirty/x", "/warehouse/visits2", "s3://b/d")) {
+      options.put("dirty.side-output.path", hidden);
+      assertThat(create()).isNotNull();
+    }
   }
 
   @Test

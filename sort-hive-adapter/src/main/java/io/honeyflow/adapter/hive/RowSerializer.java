@@ -14,7 +14,6 @@
 package io.honeyflow.adapter.hive;
 
 import io.honeyflow.adapter.UnwritableValueException;
-import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.hive.serde2.AbstractSerDe;
 import org.apache.hadoop.hive.serde2.SerDeException;
@@ -54,9 +53,9 @@ final class RowSerializer {
   }
 
   /**
-   * @throws UnwritableValueException when Hive would read another row
+   * @throws UnwritableValueException when the SerDe refuses the row, or Hive would read another one
    */
-  Writable serialize(List<@Nullable Object> row) throws IOException {
+  Writable serialize(List<@Nullable Object> row) {
     try {
       Writable written = serde.serialize(row, inspector);
       if (lines && written instanceof Text line) {
@@ -67,7 +66,13 @@ final class RowSerializer {
       }
       return written;
     } catch (SerDeException e) {
-      throw new IOException("SerDe " + serde.getClass().getName() + " fails on a row.", e);
+      UnwritableValueException unwritable =
+          new UnwritableValueException(
+              -1,
+              "SerDe " + serde.getClass().getName() + " refuses the row: " + e.getMessage(),
+              "Filter out such rows, or replace the value.");
+      unwritable.initCause(e);
+      throw unwritable;
     }
   }
 

@@ -131,7 +131,7 @@ final class UserHiveFiles implements HiveFiles {
           "SerDe " + table.serde() + " only reads: " + e.getMessage(),
           "Write into a table of another SerDe.",
           e);
-    } catch (IOException | UnwritableValueException e) {
+    } catch (UnwritableValueException e) {
       // It does not like this row; others may be better.
     }
   }

@@ -221,7 +221,21 @@ class JsonSchemaTest {
         Arguments.of(false, Map.of("inlong.metric.labels", "groupId=a b")),
         Arguments.of(true, Map.of("auto-compaction", true, "compaction.parallelism", 4)),
         Arguments.of(false, Map.of("compaction.parallelism", 4)),
-        Arguments.of(false, Map.of("dirty.ignore", true)));
+        Arguments.of(true, Map.of("dirty.ignore", true)),
+        Arguments.of(false, Map.of("dirty.side-output.enable", true)),
+        Arguments.of(
+            true,
+            Map.of(
+                "dirty.ignore",
+                true,
+                "dirty.side-output.enable",
+                true,
+                "dirty.side-output.connector",
+                List.of("log", "filesystem"),
+                "dirty.side-output.path",
+                "/dirty")),
+        Arguments.of(false, Map.of("dirty.side-output.path", "/dirty")),
+        Arguments.of(false, Map.of("sink.multiple.enable", true)));
   }
 
   @ParameterizedTest

@@ -18,6 +18,7 @@ import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.CommitConf;
 import io.honeyflow.hive.conf.CommitTrigger;
 import io.honeyflow.hive.conf.CustomPolicyConf;
+import io.honeyflow.hive.conf.DirtyConf;
 import io.honeyflow.hive.conf.EncodingConf;
 import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.conf.LateData;
@@ -157,6 +158,7 @@ final class PolicyFixture implements AutoCloseable {
                     Duration.ZERO,
                     Duration.ofMinutes(1))),
             ChangelogConf.DEFAULT,
+            DirtyConf.FAIL,
             new CommitConf(
                 CommitTrigger.PROCESS_TIME,
                 Duration.ZERO,
