@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.commit;
 
+import io.honeyflow.hive.filesystem.FileRemedy;
 import java.io.IOException;
 import java.util.stream.Collectors;
 import org.apache.flink.core.fs.Path;
@@ -37,9 +38,10 @@ final class DroppedFiles {
             "Cannot delete the late files in "
                 + dropped.partition().location()
                 + ": "
-                + e.getMessage()
-                + ". Let the job's user list and delete files in that directory; the job restarts"
-                + " and deletes them then.",
+                + FileRemedy.reason(e)
+                + ". "
+                + FileRemedy.of(e, "Let the job's user list and delete files in that directory")
+                + "; the job restarts and deletes them then.",
             e);
       }
     }

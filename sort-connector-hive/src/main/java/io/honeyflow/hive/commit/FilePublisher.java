@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.commit;
 
+import io.honeyflow.hive.filesystem.FileRemedy;
 import io.honeyflow.hive.log.LogLine;
 import java.io.IOException;
 import java.util.List;
@@ -68,9 +69,10 @@ final class FilePublisher {
           "Cannot publish "
               + path
               + ": "
-              + e.getMessage()
-              + ". Let the job's user rename files in that directory; the job restarts and"
-              + " publishes it then.",
+              + FileRemedy.reason(e)
+              + ". "
+              + FileRemedy.of(e, "Let the job's user rename files in that directory")
+              + "; the job restarts and publishes it then.",
           e);
     }
     if (!visible) {

@@ -263,12 +263,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
   }
 
   @Override
-  public void close() throws Exception {
-    try (FileAccess closedLast = fileSystems;
-        Metastore closedThird = metastore;
-        CommitPolicies closedSecond = policies;
-        Compaction closedFirst = compaction) {
-      threads.close();
-    }
+  public void close() {
+    QuietClose.all(threads, compaction, policies, metastore, fileSystems);
   }
 }

@@ -83,6 +83,11 @@ public enum LogLine {
       Level.WARN,
       "Could not sweep what earlier attempts of this job left in {}. Hive does not see it; the next"
           + " restart or the end of the input tries again."),
+  /** What a task held cannot be released. */
+  NOT_RELEASED(
+      Level.WARN,
+      "Could not release all that a task held. Nothing is lost: what is not in a checkpoint is"
+          + " written again, and files that are left are swept."),
   /** The metastore's notification log does not know of all files. */
   EVENTS_NOT_LOGGED(
       Level.WARN,

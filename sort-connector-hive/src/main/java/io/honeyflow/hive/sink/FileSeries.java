@@ -15,6 +15,7 @@ package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.HiddenFiles;
 import io.honeyflow.hive.commit.PendingFile;
+import io.honeyflow.hive.filesystem.FileRemedy;
 import io.honeyflow.hive.format.FileWriterFactory;
 import java.io.IOException;
 import java.util.List;
@@ -43,13 +44,20 @@ final class FileSeries {
     this.closed = closed;
   }
 
+  /**
+   * @throws IOException with what to do about it
+   */
   void write(RowData row) throws IOException {
     OpenFile file = open;
-    if (file == null) {
-      file = open();
-      open = file;
+    try {
+      if (file == null) {
+        file = open();
+        open = file;
+      }
+      file.write(row);
+    } catch (IOException e) {
+      throw failed(e);
     }
-    file.write(row);
     if (file.reached(rules.rolling().fileSize().getBytes())) {
       close();
     }
@@ -71,7 +79,11 @@ final class FileSeries {
     }
   }
 
-  /** Completes the open file, or leaves nothing of it when no row got into it. */
+  /**
+   * Completes the open file, or leaves nothing of it when no row got into it.
+   *
+   * @throws IOException with what to do about it
+   */
   void close() throws IOException {
     if (open != null && open.empty()) {
       discard();
@@ -79,9 +91,25 @@ final class FileSeries {
         place.delete(Set.of(path.getName()));
       }
     } else if (open != null) {
-      closed.add(open.close());
+      try {
+        closed.add(open.close());
+      } catch (IOException e) {
+        throw failed(e);
+      }
       open = null;
     }
+  }
+
+  private IOException failed(IOException e) {
+    return new IOException(
+        "Cannot write a file into "
+            + place.directory()
+            + ": "
+            + FileRemedy.reason(e)
+            + ". "
+            + FileRemedy.of(e, "The cause tells more")
+            + "; the job restarts from its last checkpoint and loses nothing.",
+        e);
   }
 
   void discard() throws IOException {

@@ -13,9 +13,9 @@
  */
 package io.honeyflow.hive.sink;
 
-import io.honeyflow.hive.commit.FileAccess;
 import io.honeyflow.hive.commit.MetastoreMetrics;
 import io.honeyflow.hive.commit.PendingFile;
+import io.honeyflow.hive.commit.QuietClose;
 import io.honeyflow.hive.commit.RowFolder;
 import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.ChangelogKind;
@@ -255,16 +255,13 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
 
   @Override
   public void close() throws Exception {
-    try (FileAccess closedLast = submission.files();
-        PartitionTargets closedThird = targets;
-        LastChanges closedSecond = changes) {
-      if (files != null) {
-        files.discard();
-        unwritable.discard();
-      }
-    } finally {
-      super.close();
-    }
+    QuietClose.all(
+        files == null ? null : files::discard,
+        unwritable == null ? null : unwritable::discard,
+        changes,
+        targets,
+        submission.files());
+    super.close();
   }
 
   private CheckpointOutput files() {

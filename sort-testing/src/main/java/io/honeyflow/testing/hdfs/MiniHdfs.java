@@ -122,7 +122,7 @@ public final class MiniHdfs implements AutoCloseable {
   }
 
   /** By a JDK in which {@code Subject.getSubject} works, as this Hadoop needs it. */
-  private static Launch launch(String name, Program program, Path folder) {
+  static Launch launch(String name, Program program, Path folder) {
     Jdk jdk = Jdk.between(OLDEST_JDK, NEWEST_JDK).orElseGet(Jdk::current);
     return Launch.of(name, program, folder).by(jdk);
   }

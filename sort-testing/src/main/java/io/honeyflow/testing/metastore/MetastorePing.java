@@ -40,6 +40,10 @@ final class MetastorePing {
   private static final int STOP = 0;
   private static final int LIST = 15;
   private static final int STRING = 11;
+  private static final int SASL_START = 1;
+  private static final int SASL_OK = 2;
+  private static final int SASL_BAD = 3;
+  private static final int SASL_ERROR = 4;
   private static final int LONGEST_NAME = 1_000;
   private static final int TIMEOUT_MILLIS = (int) Duration.ofSeconds(5).toMillis();
 
@@ -72,6 +76,28 @@ final class MetastorePing {
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Whether the server there answers, as one does that wants Kerberos, that this is no handshake.
+   */
+  static boolean asksForSasl(int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
+      socket.setSoTimeout(TIMEOUT_MILLIS);
+      DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+      byte[] mechanism = "NONE".getBytes(StandardCharsets.US_ASCII);
+      out.writeByte(SASL_START);
+      out.writeInt(mechanism.length);
+      out.write(mechanism);
+      out.writeByte(SASL_OK);
+      out.writeInt(0);
+      out.flush();
+      int status = new DataInputStream(socket.getInputStream()).readByte();
+      return status == SASL_BAD || status == SASL_ERROR;
+    } catch (IOException e) {
+      return false;
     }
   }
 

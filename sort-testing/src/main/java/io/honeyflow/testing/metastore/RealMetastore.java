@@ -24,6 +24,7 @@ import io.honeyflow.testing.process.TempFolder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -37,13 +38,15 @@ public final class RealMetastore implements AutoCloseable {
   private static final Duration START_TIMEOUT = Duration.ofSeconds(120);
 
   private final HiveLine line;
+  private final MetastoreSetup setup;
   private final int port;
   private final Path folder;
   private final Launch launch;
   private ForkedJvm jvm;
 
-  private RealMetastore(HiveLine line, int port, Path folder, Launch launch) {
+  private RealMetastore(HiveLine line, MetastoreSetup setup, int port, Path folder, Launch launch) {
     this.line = line;
+    this.setup = setup;
     this.port = port;
     this.folder = folder;
     this.launch = launch;
@@ -72,6 +75,11 @@ public final class RealMetastore implements AutoCloseable {
 
   /** Starts one with further properties in the server's {@code hive-site.xml}. */
   public static RealMetastore start(HiveLine line, Map<String, String> properties) {
+    return start(line, new MetastoreSetup(properties, List.of(), List.of()));
+  }
+
+  /** The same of a set-up with more to it. */
+  public static RealMetastore start(HiveLine line, MetastoreSetup setup) {
     Jdk jdk =
         line.jdk()
             .orElseThrow(
@@ -82,17 +90,19 @@ public final class RealMetastore implements AutoCloseable {
                             + ": this machine lacks "
                             + line.neededJdk()
                             + ". Install one, or name it in a variable JAVA_HOME_…."));
-    ClassPath jars = line.classPath();
+    ClassPath jars = line.classPath().before(setup.jars());
     Path folder = TempFolder.create("metastore-" + line.version());
     int port = FreePort.next();
 
-    Map<String, String> client = clientProperties(port, folder);
+    Map<String, String> client = new HashMap<>(clientProperties(port, folder));
+    client.putAll(setup.clientProperties());
     HadoopXml.write(folder.resolve("client").resolve("hive-site.xml"), client);
     Path serverConf = folder.resolve("server");
     Map<String, String> server = new HashMap<>(client);
     server.putAll(ServerSettings.of(line, folder.resolve("database")));
-    server.putAll(properties);
+    server.putAll(setup.properties());
     HadoopXml.write(serverConf.resolve("hive-site.xml"), server);
+    HadoopXml.write(serverConf.resolve("core-site.xml"), setup.hadoopProperties());
     ServerSettings.writeLogging(serverConf);
 
     Launch launch =
@@ -105,9 +115,10 @@ public final class RealMetastore implements AutoCloseable {
                     Integer.toString(port)),
                 folder)
             .by(jdk)
-            .with("-Xmx512m", "-Dderby.stream.error.file=" + folder.resolve("derby.log"));
+            .with("-Xmx512m", "-Dderby.stream.error.file=" + folder.resolve("derby.log"))
+            .with(setup.jvmOptions().toArray(String[]::new));
     try {
-      return new RealMetastore(line, port, folder, launch);
+      return new RealMetastore(line, setup, port, folder, launch);
     } catch (IllegalStateException e) {
       TempFolder.delete(folder);
       throw e;
@@ -136,7 +147,9 @@ public final class RealMetastore implements AutoCloseable {
 
   /** What that {@code hive-site.xml} says. */
   public Map<String, String> clientProperties() {
-    return clientProperties(port, folder);
+    Map<String, String> all = new HashMap<>(clientProperties(port, folder));
+    all.putAll(setup.clientProperties());
+    return all;
   }
 
   /** The folder of the warehouse, where the database {@code default} has its tables. */
@@ -184,7 +197,8 @@ public final class RealMetastore implements AutoCloseable {
   private static ForkedJvm started(Launch launch, int port) {
     ForkedJvm jvm = ForkedJvm.start(launch);
     try {
-      jvm.await(() -> MetastorePing.answers(port), START_TIMEOUT);
+      jvm.await(
+          () -> MetastorePing.answers(port) || MetastorePing.asksForSasl(port), START_TIMEOUT);
       return jvm;
     } catch (IllegalStateException e) {
       jvm.kill();

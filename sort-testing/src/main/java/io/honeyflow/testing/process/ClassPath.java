@@ -98,6 +98,13 @@ public record ClassPath(List<Path> entries) {
     return new ClassPath(all);
   }
 
+  /** This class path with {@code more} behind it. */
+  public ClassPath before(List<Path> more) {
+    List<Path> all = new ArrayList<>(entries);
+    all.addAll(more);
+    return new ClassPath(all);
+  }
+
   /** As the JVM's option {@code -cp} takes it. */
   @Override
   public String toString() {

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -31,6 +32,7 @@ public final class FreePort {
   private static final int FIRST = 20_000;
   private static final int END = 32_000;
   private static final int ATTEMPTS = 100;
+  private static final int CONNECT_MILLIS = 1_000;
 
   private FreePort() {}
 
@@ -48,6 +50,16 @@ public final class FreePort {
     }
     throw new IllegalStateException(
         "No free TCP port found between " + FIRST + " and " + END + " in " + ATTEMPTS + " tries.");
+  }
+
+  /** Whether somebody on this machine takes connections there. */
+  public static boolean taken(int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   private static boolean free(int port) {

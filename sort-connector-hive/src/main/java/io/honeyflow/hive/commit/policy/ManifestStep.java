@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.commit.policy;
 
+import io.honeyflow.hive.filesystem.FileRemedy;
 import io.honeyflow.hive.filesystem.WholeFile;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -59,8 +60,12 @@ final class ManifestStep implements PolicyStep {
       WholeFile.replace(fileSystem, marker, SuccessManifest.of(subject, partition, files));
     } catch (IOException e) {
       throw new PartitionCommitException(
-          "Cannot commit %s: its marker %s cannot be written (%s). Let the job's user list, read and write in that directory; the job restarts and commits it then."
-              .formatted(subject.name(partition), marker, e),
+          "Cannot commit %s: its marker %s cannot be written (%s). %s; the job restarts and commits it then."
+              .formatted(
+                  subject.name(partition),
+                  marker,
+                  FileRemedy.reason(e),
+                  FileRemedy.of(e, "Let the job's user list, read and write in that directory")),
           e);
     }
   }

@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.commit.policy;
 
+import io.honeyflow.hive.filesystem.FileRemedy;
 import java.io.IOException;
 import java.util.List;
 import org.apache.flink.core.fs.FileSystem;
@@ -47,8 +48,12 @@ final class SuccessFileStep implements PolicyStep {
       }
     } catch (IOException e) {
       throw new PartitionCommitException(
-          "Cannot commit %s: its marker %s cannot be written (%s). Let the job's user write into that directory; the job restarts and commits it then."
-              .formatted(subject.name(partition), marker, e),
+          "Cannot commit %s: its marker %s cannot be written (%s). %s; the job restarts and commits it then."
+              .formatted(
+                  subject.name(partition),
+                  marker,
+                  FileRemedy.reason(e),
+                  FileRemedy.of(e, "Let the job's user write into that directory")),
           e);
     }
   }

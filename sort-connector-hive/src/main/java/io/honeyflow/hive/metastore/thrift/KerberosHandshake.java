@@ -44,6 +44,13 @@ final class KerberosHandshake {
     try {
       UserGroupInformation.getLoginUser().checkTGTAndReloginFromKeytab();
       UserGroupInformation user = UserGroupInformation.getCurrentUser();
+      if (!UserGroupInformation.isSecurityEnabled()) {
+        throw new Refusal(
+            "the metastore wants Kerberos, and Hadoop's security is off in this process",
+            "Set hadoop.security.authentication = kerberos in the core-site.xml on Flink's class"
+                + " path (HADOOP_CONF_DIR), and security.kerberos.login.keytab and .principal of"
+                + " Flink.");
+      }
       if (!user.hasKerberosCredentials()) {
         throw new Refusal(
             "'" + user.getUserName() + "' has no Kerberos ticket",

@@ -1,0 +1,41 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.hive.commit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class QuietCloseTest {
+  private final List<String> closed = new ArrayList<>();
+
+  @Test
+  void closesWhatComesAfterAFailure() {
+    QuietClose.all(
+        () -> closed.add("first"),
+        null,
+        () -> {
+          throw new IOException("HDFS refuses, again");
+        },
+        () -> {
+          throw new NoClassDefFoundError("of a user's policy");
+        },
+        () -> closed.add("last"));
+
+    assertThat(closed).containsExactly("first", "last");
+  }
+}
