@@ -133,4 +133,28 @@ final class BatchInsertIT {
         .batch()
         .run("CREATE TABLE " + table + " (id INT, dt STRING) PARTITIONED BY (dt) " + HIVE.with());
   }
+
+  /** Hive and Flink run in UTC. */
+  @Test
+  void theTableNamesTheZoneOfItsWallTimes() {
+    HIVE.hive(
+        "CREATE TABLE zoned (wall TIMESTAMP, moment TIMESTAMP) STORED AS PARQUET",
+        "CREATE TABLE moments (wall TIMESTAMP, moment TIMESTAMP WITH LOCAL TIME ZONE)"
+            + " STORED AS TEXTFILE");
+    String columns = " (wall TIMESTAMP(3), moment TIMESTAMP_LTZ(3)) ";
+    String with = HIVE.with("sink.timestamp-zone", "Asia/Shanghai");
+    String values = " SELECT TIMESTAMP '2024-03-10 02:30:00', TO_TIMESTAMP_LTZ(1710066600000, 3)";
+    FLINK
+        .batch()
+        .run(
+            "CREATE TABLE zoned" + columns + with,
+            "CREATE TABLE moments" + columns + with,
+            "INSERT INTO zoned" + values,
+            "INSERT INTO moments" + values);
+
+    assertThat(HIVE.rows("SELECT * FROM zoned"))
+        .containsExactly("2024-03-10 02:30:00|2024-03-10 18:30:00");
+    assertThat(HIVE.rows("SELECT * FROM moments"))
+        .containsExactly("2024-03-10 02:30:00|2024-03-10 10:30:00.0 UTC");
+  }
 }

@@ -31,14 +31,16 @@ final class JarPlacementIT {
 
   @Test
   void inLibBehindHiveExec2() throws Exception {
-    writes("lib_hive2", ForkedSql.withConnectorInLib(folder).behind(hiveExec(HiveLine.V2_3)));
+    writes(
+        "lib_hive2",
+        ForkedSql.withConnectorInLib(folder).behind(HiveLine.V2_3.classPath().jar("hive-exec")));
   }
 
   @Test
   void asAUserJarBesideHiveExec3() throws Exception {
     writes(
         "user_hive3",
-        ForkedSql.withoutConnector(folder).behind(hiveExec(HiveLine.V3_1)),
+        ForkedSql.withoutConnector(folder).behind(HiveLine.V3_1.classPath().jar("hive-exec")),
         "ADD JAR '" + ForkedSql.connector() + "'");
   }
 
@@ -64,12 +66,5 @@ final class JarPlacementIT {
           .as(format)
           .containsExactly("1|[\"a\",\"b\"]|d1");
     }
-  }
-
-  private static Path hiveExec(HiveLine line) {
-    return line.classPath().entries().stream()
-        .filter(jar -> jar.getFileName().toString().startsWith("hive-exec"))
-        .findFirst()
-        .orElseThrow();
   }
 }

@@ -16,7 +16,6 @@ package io.honeyflow.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.honeyflow.testing.flink.FlinkCluster;
-import io.honeyflow.testing.flink.FlinkLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +45,7 @@ final class ManyPartitionsIT {
 
     try (FlinkCluster cluster =
         FlinkCluster.start(
-            line(), List.of(), Map.of("taskmanager.memory.task.heap.size", "512m"))) {
+            ForkedSql.line(), List.of(), Map.of("taskmanager.memory.task.heap.size", "512m"))) {
       cluster
           .run(
               """
@@ -115,12 +114,5 @@ final class ManyPartitionsIT {
     } catch (IOException closed) {
       return "";
     }
-  }
-
-  private static FlinkLine line() {
-    return Arrays.stream(FlinkLine.values())
-        .filter(line -> System.getProperty("flink.version").startsWith(line.version() + "."))
-        .findFirst()
-        .orElseThrow();
   }
 }

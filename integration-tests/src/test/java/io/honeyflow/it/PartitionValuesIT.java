@@ -14,12 +14,16 @@
 package io.honeyflow.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.flink.table.annotation.DataTypeHint;
+import org.apache.flink.table.functions.ScalarFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -173,6 +177,60 @@ final class PartitionValuesIT {
         .containsExactly("region=a%2Fb/price=1.5/day=2024-02-29/at_time=2024-02-29 01%3A02%3A03.5");
     hiveWouldNameThemAlike("mixed", "region, price, day, at_time");
     repairAddsNothing("mixed");
+  }
+
+  /** Hive would read NULL, or a shorter text. */
+  @Test
+  void valuesThatTheColumnCannotHoldEndTheJob() throws Exception {
+    HIVE.hive(
+        "CREATE TABLE short (id INT) PARTITIONED BY (p VARCHAR(4)) STORED AS ORC",
+        "CREATE TABLE early (id INT) PARTITIONED BY (p DATE) STORED AS ORC");
+    SqlSession session =
+        FLINK
+            .batch()
+            .run(
+                "CREATE TABLE short (id INT, p VARCHAR(4)) PARTITIONED BY (p) " + HIVE.with(),
+                "CREATE TABLE early (id INT, p DATE) PARTITIONED BY (p) " + HIVE.with());
+    session.tables().createTemporarySystemFunction("longer", Longer.class);
+    session.tables().createTemporarySystemFunction("later", Later.class);
+
+    assertThatThrownBy(() -> session.run("INSERT INTO short SELECT 1, longer('abcd')"))
+        .hasStackTraceContaining(
+            "Column 'p': text 'abcd!' of 5 characters does not fit Hive's varchar(4). Set ");
+    assertThatThrownBy(() -> session.run("INSERT INTO early SELECT 1, later(DATE '9999-12-31')"))
+        .hasStackTraceContaining("Column 'p': date +10000-01-01 lies outside the years 1 to 9999");
+    assertThat(HIVE.rows("SHOW PARTITIONS short")).isEmpty();
+    assertThat(HIVE.rows("SHOW PARTITIONS early")).isEmpty();
+    assertThat(HIVE.files("short")).isEmpty();
+  }
+
+  /** Breaks its promise, which Flink does not look after. */
+  public static final class Longer extends ScalarFunction {
+    private static final long serialVersionUID = 1L;
+
+    public @DataTypeHint("VARCHAR(4)") String eval(String text) {
+      return text + "!";
+    }
+
+    /** Or the planner would cut the text off. */
+    @Override
+    public boolean isDeterministic() {
+      return false;
+    }
+  }
+
+  /** The next day. */
+  public static final class Later extends ScalarFunction {
+    private static final long serialVersionUID = 1L;
+
+    public LocalDate eval(LocalDate day) {
+      return day.plusDays(1);
+    }
+
+    @Override
+    public boolean isDeterministic() {
+      return false;
+    }
   }
 
   private static void write(String table, String hiveType, String flinkType, String values) {

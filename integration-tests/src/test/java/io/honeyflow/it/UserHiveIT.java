@@ -56,7 +56,7 @@ final class UserHiveIT {
     makeTables(HIVE_4);
 
     ForkedSql.withConnectorInLib(folder)
-        .behind(hiveExec(HiveLine.V4_1))
+        .behind(HiveLine.V4_1.classPath().jar("hive-exec"))
         .with(OPENED)
         .run(
             "ADD JAR '" + serde + "'",
@@ -78,7 +78,7 @@ final class UserHiveIT {
         .with(OPENED)
         .run(
             "ADD JAR '" + ForkedSql.connector() + "'",
-            "ADD JAR '" + hiveExec(HiveLine.V2_3) + "'",
+            "ADD JAR '" + HiveLine.V2_3.classPath().jar("hive-exec") + "'",
             flinkTables(HIVE_2),
             insert(""));
 
@@ -91,7 +91,7 @@ final class UserHiveIT {
 
     assertThat(
             ForkedSql.withConnectorInLib(folder)
-                .behind(hiveExec(HiveLine.V4_1))
+                .behind(HiveLine.V4_1.classPath().jar("hive-exec"))
                 .refused(
                     "CREATE TABLE closed (id INT) " + HIVE_4.with(),
                     "INSERT INTO closed VALUES (1)"))
@@ -157,12 +157,5 @@ final class UserHiveIT {
     assertThat(hive.dataFiles("hives_parquet"))
         .singleElement()
         .satisfies(file -> assertThat(file).doesNotEndWith(".parquet"));
-  }
-
-  private static Path hiveExec(HiveLine line) {
-    return line.classPath().entries().stream()
-        .filter(jar -> jar.getFileName().toString().startsWith("hive-exec"))
-        .findFirst()
-        .orElseThrow();
   }
 }

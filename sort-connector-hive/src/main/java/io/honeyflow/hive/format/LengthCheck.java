@@ -25,6 +25,7 @@ import org.apache.flink.table.data.binary.BinaryStringData;
  * @param padded whether trailing spaces are padding
  */
 record LengthCheck(String path, int length, boolean padded) implements ValueCheck {
+  private static final int SHOWN = 50;
 
   @Override
   public void check(RowData row, int position) {
@@ -44,7 +45,7 @@ record LengthCheck(String path, int length, boolean padded) implements ValueChec
     String value = padded ? withoutPadding(text.toString()) : text.toString();
     int characters = value.codePointCount(0, value.length());
     if (characters > length) {
-      throw tooLong(path, characters, (padded ? "char(" : "varchar(") + length + ")");
+      throw tooLong(value, characters);
     }
   }
 
@@ -56,11 +57,18 @@ record LengthCheck(String path, int length, boolean padded) implements ValueChec
     return text.substring(0, end);
   }
 
-  private static UnwritableRowException tooLong(String path, int characters, String type) {
+  private UnwritableRowException tooLong(String text, int characters) {
     return new UnwritableRowException(
         path,
-        "a text of " + characters + " characters does not fit Hive's " + type,
+        "text '%s' of %d characters does not fit Hive's %s(%d)"
+            .formatted(shown(text), characters, padded ? "char" : "varchar", length),
         "Set 'table.exec.sink.type-length-enforcer' = 'TRIM_PAD' to cut such texts off, or filter"
             + " out such rows.");
+  }
+
+  private static String shown(String text) {
+    return text.codePointCount(0, text.length()) > SHOWN
+        ? text.substring(0, text.offsetByCodePoints(0, SHOWN)) + "…"
+        : text;
   }
 }

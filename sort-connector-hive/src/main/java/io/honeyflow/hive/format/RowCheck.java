@@ -14,6 +14,7 @@
 package io.honeyflow.hive.format;
 
 import io.honeyflow.hive.type.TableColumn;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,13 +24,24 @@ import org.apache.flink.table.data.RowData;
  * Looks at a row before any of it is written, so that a row is written whole or not at all. Only
  * columns that can hold something unwritable cost anything. Used by one thread.
  */
-final class RowCheck {
+public final class RowCheck {
   private final int[] positions;
   private final ValueCheck[] checks;
 
   private RowCheck(List<Integer> positions, List<ValueCheck> checks) {
     this.positions = positions.stream().mapToInt(Integer::intValue).toArray();
     this.checks = checks.toArray(ValueCheck[]::new);
+  }
+
+  /**
+   * Of the partition columns, whose values become texts: what their types cannot hold Hive would
+   * read as NULL, or cut off.
+   *
+   * @param zone in which an instant is rendered
+   */
+  public static RowCheck ofPartition(List<TableColumn> columns, ZoneId zone) {
+    return of(
+        columns, new ValueLimits(FileFormat.TEXTFILE, FileTimes.plain(new ZoneOffsets(zone))));
   }
 
   static RowCheck of(List<TableColumn> columns, ValueLimits limits) {
@@ -47,7 +59,10 @@ final class RowCheck {
     return new RowCheck(positions, checks);
   }
 
-  void check(RowData row) {
+  /**
+   * @throws UnwritableRowException when a value cannot be written
+   */
+  public void check(RowData row) {
     for (int i = 0; i < checks.length; i++) {
       if (!row.isNullAt(positions[i])) {
         checks[i].check(row, positions[i]);

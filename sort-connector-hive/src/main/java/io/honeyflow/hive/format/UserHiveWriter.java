@@ -31,7 +31,10 @@ record UserHiveWriter(List<TableColumn> columns, UserHiveRows rows, HiveFile fil
     try {
       file.write(rows.values(row));
     } catch (UnwritableValueException e) {
-      throw new UnwritableRowException(column(e.column()), e.reason(), e.remedy());
+      UnwritableRowException refused =
+          new UnwritableRowException(column(e.column()), e.reason(), e.remedy());
+      refused.initCause(e);
+      throw refused;
     }
   }
 

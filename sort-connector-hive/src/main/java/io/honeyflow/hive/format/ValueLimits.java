@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apache.flink.table.types.logical.ArrayType;
+import org.apache.flink.table.types.logical.DecimalType;
 import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.LogicalTypeRoot;
 import org.apache.flink.table.types.logical.MapType;
@@ -59,6 +60,9 @@ record ValueLimits(FileFormat format, FileTimes times, Function<LogicalType, Tim
     }
     if (format == FileFormat.JSON && (to == Primitive.FLOAT || to == Primitive.DOUBLE)) {
       return Optional.of(new FiniteCheck(path, Floating.of(type)));
+    }
+    if (type instanceof DecimalType decimal) {
+      return Optional.of(new DecimalCheck(path, decimal));
     }
     if (to instanceof HiveType.Varchar text) {
       return Optional.of(new LengthCheck(path, text.length(), false));

@@ -53,7 +53,16 @@ final class PartitionText {
 
   /** {@code HiveCharWritable}: padded with spaces to its length in characters, not UTF-16 units. */
   static String character(String value, int length) {
-    int missing = length - value.codePointCount(0, value.length());
-    return missing > 0 ? value + " ".repeat(missing) : value;
+    String text = unpadded(value);
+    return text + " ".repeat(Math.max(0, length - text.codePointCount(0, text.length())));
+  }
+
+  /** The value of a {@code char}, whose spaces at the end are padding. */
+  static String unpadded(String value) {
+    int end = value.length();
+    while (end > 0 && value.charAt(end - 1) == ' ') {
+      end--;
+    }
+    return value.substring(0, end);
   }
 }

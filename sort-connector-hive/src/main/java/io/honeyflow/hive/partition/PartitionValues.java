@@ -19,6 +19,7 @@ import io.honeyflow.hive.type.TableColumn;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
+import java.time.LocalDateTime;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -26,6 +27,8 @@ import java.util.Optional;
  * What planning must know of partition values: which columns have them, and how a literal reads.
  */
 public final class PartitionValues {
+  private static final int LAST_YEAR = 9999;
+
   private PartitionValues() {}
 
   /** Why a column cannot be a partition column, with the remedy; empty when it can. */
@@ -55,7 +58,7 @@ public final class PartitionValues {
     }
     try {
       return canonical(column.type(), literal);
-    } catch (NumberFormatException | ArithmeticException | DateTimeException e) {
+    } catch (ArithmeticException | DateTimeException | IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "Cannot use '"
               + literal
@@ -68,10 +71,17 @@ public final class PartitionValues {
 
   private static String canonical(HiveType type, String literal) {
     if (type instanceof HiveType.Char character) {
-      return PartitionText.character(literal, character.length());
+      return PartitionText.character(
+          noLongerThan(character.length(), PartitionText.unpadded(literal)), character.length());
+    }
+    if (type instanceof HiveType.Varchar text) {
+      return noLongerThan(text.length(), literal);
     }
     if (type instanceof HiveType.Decimal decimal) {
       BigDecimal value = new BigDecimal(literal.strip()).setScale(decimal.scale());
+      if (value.precision() > decimal.precision()) {
+        throw new ArithmeticException("More digits than " + decimal.precision());
+      }
       return PartitionText.decimal(value);
     }
     return type instanceof Primitive primitive ? canonical(primitive, literal) : literal;
@@ -80,15 +90,41 @@ public final class PartitionValues {
   private static String canonical(Primitive type, String literal) {
     String text = literal.strip();
     return switch (type) {
-      case TINYINT, SMALLINT, INT, BIGINT -> new BigInteger(text).toString();
+      case TINYINT -> Byte.toString(new BigInteger(text).byteValueExact());
+      case SMALLINT -> Short.toString(new BigInteger(text).shortValueExact());
+      case INT -> Integer.toString(new BigInteger(text).intValueExact());
+      case BIGINT -> Long.toString(new BigInteger(text).longValueExact());
       case FLOAT -> Float.toString(Float.parseFloat(text));
       case DOUBLE -> Double.toString(Double.parseDouble(text));
-      case BOOLEAN -> text.toLowerCase(Locale.ROOT);
-      case DATE -> PartitionText.date(TimestampFormat.standard().parse(text).toLocalDate());
-      case TIMESTAMP -> PartitionText.timestamp(TimestampFormat.standard().parse(text));
+      case BOOLEAN -> bool(text.toLowerCase(Locale.ROOT));
+      case DATE -> PartitionText.date(time(text).toLocalDate());
+      case TIMESTAMP -> PartitionText.timestamp(time(text));
       case STRING, BINARY, VOID, TIMESTAMP_LOCAL_TZ, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
           literal;
     };
+  }
+
+  private static String noLongerThan(int length, String text) {
+    if (text.codePointCount(0, text.length()) > length) {
+      throw new IllegalArgumentException("Longer than " + length);
+    }
+    return text;
+  }
+
+  private static String bool(String text) {
+    if (!text.equals("true") && !text.equals("false")) {
+      throw new IllegalArgumentException("Neither true nor false");
+    }
+    return text;
+  }
+
+  /** Hive has the years 1 to 9999. */
+  private static LocalDateTime time(String text) {
+    LocalDateTime time = TimestampFormat.standard().parse(text);
+    if (time.getYear() < 1 || time.getYear() > LAST_YEAR) {
+      throw new DateTimeException("Outside the years 1 to " + LAST_YEAR);
+    }
+    return time;
   }
 
   private static Optional<String> unsuited(HiveType type) {

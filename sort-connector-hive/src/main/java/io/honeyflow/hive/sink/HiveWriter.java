@@ -20,6 +20,8 @@ import io.honeyflow.hive.commit.RowFolder;
 import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.ChangelogKind;
 import io.honeyflow.hive.conf.DeletePolicy;
+import io.honeyflow.hive.format.RowCheck;
+import io.honeyflow.hive.format.UnwritableRowException;
 import io.honeyflow.hive.metric.Counting;
 import io.honeyflow.hive.metric.SinkMetric;
 import io.honeyflow.hive.metric.SinkMetrics;
@@ -55,6 +57,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
 
   private transient WriterId id;
   private transient PartitionComputer partitions;
+  private transient RowCheck partitionCheck;
   private transient @Nullable PartitionTargets targets;
   private transient @Nullable RowShape shape;
   private transient @Nullable CheckpointOutput files;
@@ -87,6 +90,8 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
             getRuntimeContext().getTaskInfo().getNumberOfParallelSubtasks(),
             RandomId.next());
     partitions = PartitionTargets.computer(plan);
+    partitionCheck =
+        RowCheck.ofPartition(plan.partitionColumns(), plan.conf().encoding().timestampZone());
     RowKindField kinds = plan.rowKindColumn().isPresent() ? new RowKindField() : null;
     FileRules rules =
         new FileRules(
@@ -197,9 +202,19 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
     if (change.getRowKind() == RowKind.DELETE && changelog().deletes() == DeletePolicy.IGNORE) {
       counting.add(SinkMetric.DELETES_IGNORED, 1);
     } else {
-      files().write(partitions.values(change), shape == null ? change : shape.of(change));
+      write(partitions.values(change), change);
       rowsWritten++;
     }
+  }
+
+  private void write(List<String> partition, RowData change) throws IOException {
+    try {
+      partitionCheck.check(change);
+    } catch (UnwritableRowException e) {
+      unwritable.accept(shape == null ? change : shape.of(change), partition, e);
+      return;
+    }
+    files().write(partition, shape == null ? change : shape.of(change));
   }
 
   private ChangelogConf changelog() {

@@ -108,10 +108,20 @@ final class HiveReadsFilesIT {
 
     @ParameterizedTest
     @CsvSource({
+      "PARQUET, snappy",
+      "PARQUET, gzip",
+      "PARQUET, zstd",
+      "PARQUET, lz4_raw",
+      "ORC, none",
+      "ORC, snappy",
+      "ORC, lz4",
+      "ORC, zstd",
       "TEXTFILE, gzip",
       "TEXTFILE, bzip2",
       "JSON, default",
+      "CSV, gzip",
       "SEQUENCEFILE, default",
+      "SEQUENCEFILE, bzip2",
       "AVRO, deflate",
       "AVRO, snappy",
       "AVRO, bzip2",
@@ -152,10 +162,17 @@ final class HiveReadsFilesIT {
 
     @ParameterizedTest
     @CsvSource({
+      "PARQUET, snappy",
+      "PARQUET, gzip",
+      "ORC, none",
+      "ORC, snappy",
+      "ORC, lz4",
       "TEXTFILE, gzip",
       "TEXTFILE, bzip2",
       "JSON, default",
+      "CSV, gzip",
       "SEQUENCEFILE, default",
+      "SEQUENCEFILE, bzip2",
       "AVRO, deflate",
       "AVRO, snappy",
       "AVRO, bzip2"
@@ -266,16 +283,7 @@ final class HiveReadsFilesIT {
   private static List<List<String>> readCompressed(
       HiveReaderExtension hive, Path directory, FileFormat format, String codec) throws Exception {
     List<TableColumn> columns = TestColumns.one(Primitive.STRING, DataTypes.STRING());
-    FormatRequest request =
-        request(format.storage(), columns, ZoneOffset.UTC)
-            .withSettings(
-                Map.of(
-                    OutputSettings.COMPRESS,
-                    "true",
-                    format == FileFormat.AVRO ? OutputSettings.AVRO_CODEC : OutputSettings.CODEC,
-                    codec,
-                    OutputSettings.TYPE,
-                    "BLOCK"));
+    FormatRequest request = compressed(format, columns, codec);
     TestFile.write(
         directory,
         request,
@@ -284,6 +292,28 @@ final class HiveReadsFilesIT {
     String table = "compressed_" + format + "_" + codec;
     create(hive, table, columns, format.storage(), directory);
     return hive.query("SELECT c FROM " + table);
+  }
+
+  private static FormatRequest compressed(
+      FileFormat format, List<TableColumn> columns, String codec) {
+    return switch (format) {
+      case PARQUET, ORC ->
+          TestColumns.request(
+              format,
+              columns,
+              Map.of(format == FileFormat.ORC ? "orc.compress" : "parquet.compression", codec),
+              ZoneOffset.UTC);
+      case AVRO, TEXTFILE, SEQUENCEFILE, JSON, CSV ->
+          request(format.storage(), columns, ZoneOffset.UTC)
+              .withSettings(
+                  Map.of(
+                      OutputSettings.COMPRESS,
+                      "true",
+                      format == FileFormat.AVRO ? OutputSettings.AVRO_CODEC : OutputSettings.CODEC,
+                      codec,
+                      OutputSettings.TYPE,
+                      "BLOCK"));
+    };
   }
 
   private static void create(

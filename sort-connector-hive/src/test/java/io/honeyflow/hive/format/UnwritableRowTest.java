@@ -20,6 +20,7 @@ import io.honeyflow.common.type.HiveType;
 import io.honeyflow.common.type.HiveType.Primitive;
 import io.honeyflow.hive.type.TableColumn;
 import java.io.File;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -33,6 +34,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.flink.core.fs.local.LocalDataOutputStream;
 import org.apache.flink.table.api.DataTypes;
+import org.apache.flink.table.data.DecimalData;
 import org.apache.flink.table.data.GenericArrayData;
 import org.apache.flink.table.data.GenericMapData;
 import org.apache.flink.table.data.GenericRowData;
@@ -166,13 +168,90 @@ class UnwritableRowTest {
         TestColumns.one(new HiveType.Varchar(3), DataTypes.VARCHAR(3)),
         UTC,
         StringData.fromString("🐝🐝🐝🐝"),
-        "4 characters does not fit Hive's varchar(3)");
+        "text '🐝🐝🐝🐝' of 4 characters does not fit Hive's varchar(3)");
     refuses(
         format,
         TestColumns.one(new HiveType.Char(3), DataTypes.CHAR(3)),
         UTC,
         StringData.fromString("abcd  "),
-        "4 characters does not fit Hive's char(3)");
+        "text 'abcd' of 4 characters does not fit Hive's char(3)");
+  }
+
+  /** Flink believes a source that gives others; none of them is cut, wrapped or NULL in a file. */
+  @ParameterizedTest
+  @EnumSource(FileFormat.class)
+  void refusesDecimalsThatDoNotKeepToTheirType(FileFormat format) {
+    for (int precision : new int[] {9, 18, 38}) {
+      List<TableColumn> columns =
+          TestColumns.one(new HiveType.Decimal(precision, 2), DataTypes.DECIMAL(precision, 2));
+      BigDecimal tooLarge = BigDecimal.TEN.pow(precision - 2);
+
+      refuses(format, columns, UTC, decimal(new BigDecimal("0.125")), "decimal 0.125 is none of");
+      if (precision < 38) {
+        refuses(
+            format,
+            columns,
+            UTC,
+            decimal(tooLarge.setScale(2)),
+            "is none of its type DECIMAL(" + precision + ", 2)");
+      }
+    }
+    DecimalData compact = DecimalData.fromUnscaledLong(-1_000_000_000, 18, 2);
+    refuses(
+        format,
+        TestColumns.one(new HiveType.Decimal(18, 4), DataTypes.DECIMAL(9, 2)),
+        UTC,
+        compact,
+        "decimal -10000000.00 is none of its type DECIMAL(9, 2)");
+  }
+
+  private static DecimalData decimal(BigDecimal value) {
+    return DecimalData.fromBigDecimal(value, 38, value.scale());
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = FileFormat.class, mode = Mode.EXCLUDE, names = "CSV")
+  void refusesNestedDecimalsThatDoNotKeepToTheirType(FileFormat format) {
+    refuses(
+        format,
+        TestColumns.one(
+            new HiveType.Array(new HiveType.Decimal(9, 2)),
+            DataTypes.ARRAY(DataTypes.DECIMAL(9, 2))),
+        UTC,
+        new GenericArrayData(new Object[] {null, decimal(new BigDecimal("12345678.90"))}),
+        "Column 'c.element': decimal 12345678.90");
+  }
+
+  @Test
+  void refusesPartitionValuesThatTheirColumnsCannotHold() {
+    refusesPartition(
+        new HiveType.Varchar(2), DataTypes.VARCHAR(2), StringData.fromString("日本語"), "varchar(2)");
+    refusesPartition(
+        new HiveType.Char(2), DataTypes.CHAR(2), StringData.fromString("abc"), "char(2)");
+    refusesPartition(
+        new HiveType.Decimal(9, 2),
+        DataTypes.DECIMAL(9, 2),
+        decimal(new BigDecimal("12345678.90")),
+        "DECIMAL(9, 2)");
+    refusesPartition(
+        Primitive.DATE,
+        DataTypes.DATE(),
+        (int) LocalDate.of(10_000, 1, 1).toEpochDay(),
+        "outside the years 1 to 9999");
+    refusesPartition(
+        Primitive.TIMESTAMP,
+        DataTypes.TIMESTAMP(3),
+        timestamp(10_000, 1, 1, 0, 0),
+        "outside the years 1 to 9999");
+  }
+
+  private static void refusesPartition(HiveType type, DataType from, Object value, String reason) {
+    RowCheck check = RowCheck.ofPartition(TestColumns.one(type, from), UTC);
+
+    assertThatThrownBy(() -> check.check(row(value)))
+        .isInstanceOf(UnwritableRowException.class)
+        .hasMessageStartingWith("Column 'c': ")
+        .hasMessageContaining(reason);
   }
 
   @ParameterizedTest

@@ -25,6 +25,7 @@ import io.honeyflow.hive.type.TableColumn;
 import io.honeyflow.testing.process.ClassPath;
 import java.io.File;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -38,6 +39,7 @@ import java.util.Map;
 import java.util.TimeZone;
 import java.util.stream.Stream;
 import org.apache.flink.table.api.DataTypes;
+import org.apache.flink.table.data.DecimalData;
 import org.apache.flink.table.data.GenericArrayData;
 import org.apache.flink.table.data.GenericMapData;
 import org.apache.flink.table.data.GenericRowData;
@@ -75,21 +77,21 @@ final class UserHiveFormatTest {
 
   @BeforeAll
   static void findHive() {
-    hive =
-        new URLClassLoader(
-            Stream.concat(
-                    ClassPath.named("hive-2.3.10").entries().stream()
-                        .filter(
-                            jar ->
-                                jar.getFileName()
-                                    .toString()
-                                    .matches("(hive-exec|commons-codec).*")),
-                    Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                        .map(Path::of)
-                        .filter(UserHiveFormatTest::isHadoop))
-                .map(UserHiveFormatTest::url)
-                .toArray(URL[]::new),
-            ClassLoader.getPlatformClassLoader());
+    hive = hive("hive-2.3.10");
+  }
+
+  private static URLClassLoader hive(String classPath) {
+    return new URLClassLoader(
+        Stream.concat(
+                ClassPath.named(classPath).entries().stream()
+                    .filter(
+                        jar -> jar.getFileName().toString().matches("(hive-exec|commons-codec).*")),
+                Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                    .map(Path::of)
+                    .filter(UserHiveFormatTest::isHadoop))
+            .map(UserHiveFormatTest::url)
+            .toArray(URL[]::new),
+        ClassLoader.getPlatformClassLoader());
   }
 
   @AfterAll
@@ -195,6 +197,22 @@ final class UserHiveFormatTest {
   }
 
   @Test
+  void namesTheColumnThatASerDeDoesNotTake() {
+    StorageFormat bytes = rcfile("columnar.LazyBinaryColumnarSerDe");
+    List<TableColumn> columns =
+        List.of(
+            new TableColumn("id", Primitive.INT, DataTypes.INT().getLogicalType(), 0),
+            new TableColumn("data", Primitive.BINARY, DataTypes.BYTES().getLogicalType(), 1));
+
+    assertThatThrownBy(() -> write(bytes, columns, GenericRowData.of(1, new byte[0])))
+        .isInstanceOf(UnwritableRowException.class)
+        .hasMessageStartingWith("Column 'data': LazyBinaryColumnarSerDe refuses the row: ")
+        .hasMessageContaining("zero length binary")
+        .hasMessageContaining("choose another SerDe")
+        .hasRootCauseInstanceOf(RuntimeException.class);
+  }
+
+  @Test
   void refusesALineEndWhereItEndsTheRow() {
     assertThatThrownBy(() -> write(LINES, TEXT, text("a\nb")))
         .isInstanceOf(UnwritableRowException.class)
@@ -214,6 +232,14 @@ final class UserHiveFormatTest {
     assertThatThrownBy(() -> write(RCFILE, varchars, text("abc")))
         .isInstanceOf(UnwritableRowException.class)
         .hasMessageContaining("varchar(2)");
+    List<TableColumn> decimals =
+        TestColumns.one(new HiveType.Decimal(9, 2), DataTypes.DECIMAL(9, 2));
+    DecimalData large = DecimalData.fromBigDecimal(new BigDecimal("12345678.90"), 10, 2);
+    for (StorageFormat storage : List.of(RCFILE, FileFormat.PARQUET.storage())) {
+      assertThatThrownBy(() -> write(storage, decimals, GenericRowData.of(large)))
+          .isInstanceOf(UnwritableRowException.class)
+          .hasMessageContaining("Column 'c': decimal 12345678.90 is none of its type");
+    }
     List<TableColumn> maps =
         TestColumns.one(
             new HiveType.Map(Primitive.STRING, Primitive.INT),

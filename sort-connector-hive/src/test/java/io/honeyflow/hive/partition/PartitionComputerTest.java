@@ -154,6 +154,8 @@ class PartitionComputerTest {
 
   @Test
   void padsACharByItsCharactersAndNoVarchar() {
+    assertThat(value(new HiveType.Char(4), new CharType(4), StringData.fromString("abcd  ")))
+        .isEqualTo("abcd");
     assertThat(value(new HiveType.Char(4), new CharType(2), StringData.fromString("ab")))
         .isEqualTo("ab  ");
     assertThat(value(new HiveType.Char(3), new CharType(3), StringData.fromString("😀")))

@@ -23,6 +23,7 @@ import java.util.List;
 import org.apache.flink.table.types.logical.VarCharType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class PartitionValuesTest {
@@ -69,6 +70,26 @@ class PartitionValuesTest {
     }
     assertThatThrownBy(() -> literal(new HiveType.Decimal(5, 2), "1.505"))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "tinyint, 128",
+    "smallint, -32769",
+    "int, 2147483648",
+    "bigint, 9223372036854775808",
+    "'decimal(5,2)', 1000",
+    "boolean, yes",
+    "date, 10000-01-01",
+    "timestamp, 0000-12-31 23:59:59",
+    "char(2), 日本語",
+    "varchar(2), 🐝🐝🐝"
+  })
+  void refusesALiteralThatTheColumnCannotHold(String type, String literal) {
+    assertThatThrownBy(() -> literal(HiveType.parse(type), literal))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(
+            "Cannot use '" + literal + "' as the value of the partition column");
   }
 
   @ParameterizedTest

@@ -14,7 +14,9 @@
 package io.honeyflow.adapter.hive;
 
 import io.honeyflow.adapter.UnwritableValueException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.hadoop.hive.serde2.AbstractSerDe;
 import org.apache.hadoop.hive.serde2.SerDeException;
 import org.apache.hadoop.hive.serde2.columnar.BytesRefArrayWritable;
@@ -56,24 +58,55 @@ final class RowSerializer {
    * @throws UnwritableValueException when the SerDe refuses the row, or Hive would read another one
    */
   Writable serialize(List<@Nullable Object> row) {
-    try {
-      Writable written = serde.serialize(row, inspector);
-      if (lines && written instanceof Text line) {
-        checkLine(line);
-      }
-      if (readBack && (written instanceof BinaryComparable || isColumns(written))) {
-        compare(row, serde.deserialize(written));
-      }
-      return written;
-    } catch (SerDeException e) {
-      UnwritableValueException unwritable =
-          new UnwritableValueException(
-              -1,
-              "SerDe " + serde.getClass().getName() + " refuses the row: " + e.getMessage(),
-              "Filter out such rows, or replace the value.");
-      unwritable.initCause(e);
-      throw unwritable;
+    Writable written = written(row);
+    if (lines && written instanceof Text line) {
+      checkLine(line);
     }
+    if (readBack && (written instanceof BinaryComparable || isColumns(written))) {
+      try {
+        compare(row, serde.deserialize(written));
+      } catch (SerDeException e) {
+        throw refused(-1, e);
+      }
+    }
+    return written;
+  }
+
+  private Writable written(List<@Nullable Object> row) {
+    try {
+      return serde.serialize(row, inspector);
+    } catch (UnsupportedOperationException e) {
+      throw e;
+    } catch (SerDeException | RuntimeException e) {
+      throw refused(toBlame(row), e);
+    }
+  }
+
+  private UnwritableValueException refused(int column, Exception reason) {
+    UnwritableValueException refused =
+        new UnwritableValueException(
+            column,
+            serde.getClass().getSimpleName()
+                + " refuses the row: "
+                + Objects.requireNonNullElse(reason.getMessage(), reason.toString()),
+            "Filter out such rows, replace the value, or choose another SerDe.");
+    refused.initCause(reason);
+    return refused;
+  }
+
+  /** The first column without whose value the SerDe takes the row, or -1. */
+  private int toBlame(List<@Nullable Object> row) {
+    for (int i = 0; i < row.size(); i++) {
+      List<@Nullable Object> others = new ArrayList<>(row);
+      others.set(i, null);
+      try {
+        serde.serialize(others, inspector);
+        return i;
+      } catch (SerDeException | RuntimeException e) {
+        // It is another column's value, or not this one's alone.
+      }
+    }
+    return -1;
   }
 
   /** How long the bytes of a row are, or -1 when only the output format knows. */

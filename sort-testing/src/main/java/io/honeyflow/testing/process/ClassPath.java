@@ -90,6 +90,18 @@ public record ClassPath(List<Path> entries) {
     }
   }
 
+  /**
+   * The first jar whose name begins with an artifact's.
+   *
+   * @throws IllegalStateException when there is none
+   */
+  public Path jar(String artifact) {
+    return entries.stream()
+        .filter(jar -> jar.getFileName().toString().startsWith(artifact))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("No " + artifact + " among " + entries));
+  }
+
   /** This class path with {@code entry} in front of it. */
   public ClassPath after(Path entry) {
     List<Path> all = new ArrayList<>();
