@@ -35,8 +35,8 @@ record Documents(Path root) {
   }
 
   /** All that was seen. */
-  Matrix matrix() {
-    return Matrix.parse(read(values()));
+  Sights sights() {
+    return new Sights(Matrix.parse(read(ours())), Matrix.parse(read(hives())));
   }
 
   /** The page with all of it. */
@@ -50,10 +50,11 @@ record Documents(Path root) {
     return formats.substring(formats.indexOf(START) + START.length(), formats.indexOf(END));
   }
 
-  /** Writes all three. */
-  void update(Matrix seen, List<ZoneId> zones) {
-    write(values(), seen.text());
-    FidelityPage page = new FidelityPage(matrix(), zones);
+  /** Writes all of them. */
+  void update(Sights seen, List<ZoneId> zones) {
+    write(ours(), seen.ours().text());
+    write(hives(), seen.hives().text());
+    FidelityPage page = new FidelityPage(sights(), zones);
     write(root.resolve("docs/fidelity.md"), page.text());
     String formats = read(formats());
     write(
@@ -63,8 +64,12 @@ record Documents(Path root) {
             + formats.substring(formats.indexOf(END)));
   }
 
-  private Path values() {
+  private Path ours() {
     return root.resolve("integration-tests/src/test/resources/fidelity.tsv");
+  }
+
+  private Path hives() {
+    return root.resolve("integration-tests/src/test/resources/fidelity-of-hive.tsv");
   }
 
   private Path formats() {

@@ -33,6 +33,12 @@ final class EdgeColumns {
 
   static final String BINARY = "c_binary";
 
+  /** Timestamps of nine digits. */
+  static final String TIMESTAMP = "c_timestamp";
+
+  /** Some of these, of six digits. */
+  static final String MICROSECONDS = "c_timestamp_6";
+
   private EdgeColumns() {}
 
   /** All of them, without the identity of a row. */
@@ -185,7 +191,7 @@ final class EdgeColumns {
             LocalDate.of(1969, 12, 31),
             LocalDate.of(9999, 12, 31)),
         EdgeColumn.of(
-            "c_timestamp",
+            TIMESTAMP,
             "TIMESTAMP",
             DataTypes.TIMESTAMP(9),
             LocalDateTime.of(2024, 2, 29, 12, 34, 56, 789_000_000),
@@ -205,7 +211,21 @@ final class EdgeColumns {
             LocalDateTime.of(2024, 3, 10, 2, 30),
             LocalDateTime.of(2024, 11, 3, 1, 30),
             LocalDateTime.of(9999, 12, 31, 23, 59, 59, 999_999_999)),
-        EdgeColumn.of("c_timestamp_ltz", "TIMESTAMP", DataTypes.TIMESTAMP_LTZ(9), instants()));
+        EdgeColumn.of("c_timestamp_ltz", "TIMESTAMP", DataTypes.TIMESTAMP_LTZ(9), instants()),
+        EdgeColumn.of(
+            MICROSECONDS,
+            "TIMESTAMP",
+            DataTypes.TIMESTAMP(6),
+            LocalDateTime.of(2024, 2, 29, 12, 34, 56, 123_456_000),
+            LocalDateTime.of(1, 1, 1, 0, 0),
+            LocalDateTime.of(1582, 10, 4, 23, 59, 59),
+            LocalDateTime.of(1582, 10, 10, 0, 0),
+            LocalDateTime.of(1582, 10, 15, 0, 0),
+            LocalDateTime.of(1883, 11, 18, 12, 0),
+            LocalDateTime.of(1969, 12, 31, 23, 59, 58, 999_999_000),
+            LocalDateTime.of(2024, 3, 10, 2, 30),
+            LocalDateTime.of(2024, 11, 3, 1, 30),
+            LocalDateTime.of(9999, 12, 31, 23, 59, 59, 999_999_000)));
   }
 
   /** The last column: in text a reader that does not know it finds the others at their places. */

@@ -15,10 +15,13 @@ package io.honeyflow.it.fidelity;
 
 import io.honeyflow.testing.metastore.RealMetastore;
 import io.honeyflow.testing.reader.HiveReader;
+import io.honeyflow.testing.reader.ReaderLine;
 import io.honeyflow.testing.reader.SparkReader;
 import io.honeyflow.testing.reader.TrinoReader;
 import java.time.ZoneId;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -38,10 +41,18 @@ record Engines(HiveReader hive4, HiveReader hive2, SparkReader spark, Optional<T
    */
   static Engines start(RealMetastore hive4, RealMetastore hive2, ZoneId zone) {
     return new Engines(
-        HiveReader.start(hive4, zone),
+        startHive4(hive4, zone),
         HiveReader.start(hive2, zone),
         SparkReader.start(hive2, zone),
         TrinoReader.jdk().map(jdk -> TrinoReader.start(hive2, zone)));
+  }
+
+  /** Starts a Hive 4 alone. */
+  static HiveReader startHive4(RealMetastore metastore, ZoneId zone) {
+    Map<String, String> properties = new HashMap<>(metastore.clientProperties());
+    // Its vectorized reader of Parquet loses NULLs, also those in files of Hive.
+    properties.put("hive.vectorized.execution.enabled", "false");
+    return HiveReader.start(ReaderLine.V4_1, properties, zone);
   }
 
   List<Reader> readers() {

@@ -60,21 +60,22 @@ final class FidelityIT {
   @Test
   void readersSeeWhatTheDocumentsSay() throws Exception {
     Documents documents = Documents.ofThisCheckout();
-    Matrix before = documents.matrix();
+    Sights before = documents.sights();
     switch (System.getProperty("honeyflow.fidelity", "sample")) {
       case "sample" -> {
-        Matrix seen = run(SAMPLE).matrix(SAMPLE_ZONES, before, Tries.ONE);
+        Sights seen = run(SAMPLE, false).sights(SAMPLE_ZONES, before.ours(), Tries.ONE);
         assertThat(seen.differencesTo(before)).isEmpty();
-        assertThat(seen.size()).isGreaterThan(1_000);
+        assertThat(seen.ours().size()).isGreaterThan(1_000);
       }
       case "check" -> {
-        Matrix seen = everything().matrix(ZONES, before, Tries.ALL);
+        Sights seen = everything().sights(ZONES, before.ours(), Tries.ALL);
         System.out.println(new FidelityPage(seen, ZONES).summary());
         assertThat(seen.differencesTo(before)).isEmpty();
-        assertThat(seen.text()).isEqualTo(before.text());
+        assertThat(seen.ours().text()).isEqualTo(before.ours().text());
+        assertThat(seen.hives().text()).isEqualTo(before.hives().text());
       }
       case "update" -> {
-        Matrix seen = everything().matrix(ZONES, before, Tries.ALL);
+        Sights seen = everything().sights(ZONES, before.ours(), Tries.ALL);
         System.out.println(new FidelityPage(seen, ZONES).summary());
         seen.differencesTo(before).forEach(System.out::println);
         documents.update(seen, ZONES);
@@ -86,7 +87,7 @@ final class FidelityIT {
   @Test
   void documentsAreMadeOfWhatWasSeen() {
     Documents documents = Documents.ofThisCheckout();
-    FidelityPage page = new FidelityPage(documents.matrix(), ZONES);
+    FidelityPage page = new FidelityPage(documents.sights(), ZONES);
 
     assertThat(documents.page()).isEqualTo(page.text());
     assertThat(documents.summary()).isEqualTo(page.summary());
@@ -97,10 +98,10 @@ final class FidelityIT {
       throw new IllegalStateException(
           "Trino needs a JDK 24 or newer: without it nothing is complete");
     }
-    return run(List.of(Layout.values()));
+    return run(List.of(Layout.values()), true);
   }
 
-  private Run run(List<Layout> layouts) {
-    return new Run(HIVE_4.metastore(), HIVE_2.metastore(), folder, layouts);
+  private Run run(List<Layout> layouts, boolean besideHives) {
+    return new Run(HIVE_4.metastore(), HIVE_2.metastore(), folder, layouts, besideHives);
   }
 }

@@ -89,7 +89,7 @@ public final class FlinkWriter {
    */
   public static void main(String[] arguments) throws Exception {
     String options =
-        " WITH ('connector' = 'hive', 'hive-conf-dir' = '%s', 'default-database' = '%s')"
+        " WITH ('connector' = 'hive', 'hive-conf-dir' = '%s', 'default-database' = '%s'"
             .formatted(arguments[0], TableNames.DATABASE);
     Matrix before = Matrix.parse(Files.readString(Path.of(arguments[1])));
     Configuration configuration = new Configuration();
@@ -114,7 +114,7 @@ public final class FlinkWriter {
       plan(layout);
     }
     String table = TableNames.of(layout, zone);
-    declare(table, layout.columns());
+    declare(layout, table, layout.columns());
     for (EdgeColumn column : layout.columns()) {
       for (EdgeValue value : column.values()) {
         Cell cell = Cell.of(layout, column, value);
@@ -262,14 +262,15 @@ public final class FlinkWriter {
     throw new IllegalStateException("Failed, but not for a value", failure);
   }
 
-  private void declare(String table, List<EdgeColumn> columns) {
+  private void declare(Layout layout, String table, List<EdgeColumn> columns) {
     tables.executeSql(
         "CREATE TABLE "
             + table
             + columns.stream()
                 .map(column -> column.name() + " " + column.type().asSerializableString())
                 .collect(Collectors.joining(", ", " (id INT, ", ")"))
-            + options);
+            + options
+            + (layout.option().isEmpty() ? ")" : ", " + layout.option() + ")"));
   }
 
   /** Whatever Hive has made a table for, and such tables cannot hold. */
@@ -286,7 +287,7 @@ public final class FlinkWriter {
 
   private Optional<String> plan(Layout layout, EdgeColumn column) {
     String table = TableNames.ofRefused(layout, column);
-    declare(table, List.of(column));
+    declare(layout, table, List.of(column));
     String value = "CAST(NULL AS " + column.type().asSerializableString() + ")";
     try {
       tables.explainSql("INSERT INTO " + table + " SELECT 1, " + value);

@@ -43,14 +43,41 @@ enum Layout {
   JSON_OF_HIVE_4(
       "JSON, serde2's SerDe",
       "ROW FORMAT SERDE 'org.apache.hadoop.hive.serde2.JsonSerDe' STORED AS TEXTFILE"),
-  CSV("CSV", "ROW FORMAT SERDE 'org.apache.hadoop.hive.serde2.OpenCSVSerde' STORED AS TEXTFILE");
+  CSV("CSV", "ROW FORMAT SERDE 'org.apache.hadoop.hive.serde2.OpenCSVSerde' STORED AS TEXTFILE"),
+  RC_TEXT(
+      "RCFILE of texts",
+      "ROW FORMAT SERDE 'org.apache.hadoop.hive.serde2.columnar.ColumnarSerDe' STORED AS RCFILE"),
+  RC_BINARY(
+      "RCFILE of bytes",
+      "ROW FORMAT SERDE 'org.apache.hadoop.hive.serde2.columnar.LazyBinaryColumnarSerDe'"
+          + " STORED AS RCFILE"),
+  PARQUET_BY_HIVE("Parquet by Hive's own writer", PARQUET, Layout.HIVES_WRITER),
+  ORC_BY_HIVE("ORC by Hive's own writer", ORC, Layout.HIVES_WRITER),
+  PARQUET_SPARK("Parquet, profile spark", PARQUET, "'sink.reader-profile' = 'spark'"),
+  ORC_SPARK("ORC, profile spark", ORC, "'sink.reader-profile' = 'spark'"),
+  PARQUET_TRINO("Parquet, profile trino", PARQUET, "'sink.reader-profile' = 'trino'"),
+  ORC_TRINO("ORC, profile trino", ORC, "'sink.reader-profile' = 'trino'");
+
+  private static final String HIVES_WRITER = "'table.exec.hive.fallback-mapred-writer' = 'true'";
 
   private final String title;
   private final String clause;
+  private final Layout hives;
+  private final String option;
 
   Layout(String title, String clause) {
     this.title = title;
     this.clause = clause;
+    this.hives = this;
+    this.option = "";
+  }
+
+  /** The same table, written otherwise. */
+  Layout(String title, Layout hives, String option) {
+    this.title = title;
+    this.clause = hives.clause;
+    this.hives = hives;
+    this.option = option;
   }
 
   /** As the matrix calls it. */
@@ -63,6 +90,21 @@ enum Layout {
     return clause;
   }
 
+  /** The option with which Flink's table asks for it, as WITH takes it, or nothing. */
+  String option() {
+    return option;
+  }
+
+  /** The layout whose tables Hive fills itself, by which this one is measured. */
+  Layout hives() {
+    return hives;
+  }
+
+  /** Whether Hive's own classes write its files, which the one jar lacks. */
+  boolean byHive() {
+    return this == RC_TEXT || this == RC_BINARY || option.equals(HIVES_WRITER);
+  }
+
   /** A name for its tables. */
   String table() {
     return name().toLowerCase(Locale.ROOT);
@@ -70,7 +112,7 @@ enum Layout {
 
   /** The columns that such a table can have; the others are refused at planning. */
   List<EdgeColumn> columns() {
-    return EdgeColumns.all().stream().filter(this::holds).toList();
+    return tried().stream().filter(this::holds).toList();
   }
 
   /** Those of them that a reader has a type for; none if it has no such tables. */
@@ -80,7 +122,17 @@ enum Layout {
 
   /** The columns that are refused at planning. */
   List<EdgeColumn> refusedColumns() {
-    return EdgeColumns.all().stream().filter(column -> !holds(column)).toList();
+    return tried().stream().filter(column -> !holds(column)).toList();
+  }
+
+  /**
+   * All columns; how many digits a timestamp has makes a difference to the reader profiles only.
+   */
+  List<EdgeColumn> tried() {
+    boolean profiled = !option.isEmpty() && !byHive();
+    return EdgeColumns.all().stream()
+        .filter(column -> profiled || !column.name().equals(EdgeColumns.MICROSECONDS))
+        .toList();
   }
 
   private boolean holds(EdgeColumn column) {
@@ -92,9 +144,7 @@ enum Layout {
   }
 
   private boolean text() {
-    return switch (this) {
-      case TEXT, TEXT_ESCAPED, TEXT_ESCAPED_LINES, TEXT_NULL, TEXT_DELIMITED, SEQUENCE -> true;
-      case PARQUET, ORC, AVRO, JSON, JSON_OF_HIVE_4, CSV -> false;
-    };
+    return clause.endsWith("STORED AS SEQUENCEFILE")
+        || (clause.contains("STORED AS TEXTFILE") && !clause.contains("ROW FORMAT SERDE"));
   }
 }

@@ -21,9 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What was seen of each cell: by which reader, in which zones. */
 final class Matrix {
@@ -77,16 +75,6 @@ final class Matrix {
 
   private static String in(Map<String, String> zones, String zone) {
     return zones.getOrDefault(zone, zones.get(ALL));
-  }
-
-  /** All that a reader saw of a cell in some zones. */
-  Set<String> outcomes(Cell cell, String reader, Predicate<String> zone) {
-    Map<String, Map<String, String>> readers = seen.getOrDefault(cell, Map.of());
-    return Stream.of(reader, ALL)
-        .flatMap(name -> readers.getOrDefault(name, Map.of()).entrySet().stream())
-        .filter(sight -> sight.getKey().equals(ALL) || zone.test(sight.getKey()))
-        .map(Map.Entry::getValue)
-        .collect(Collectors.toSet());
   }
 
   /** The sights that are not what another matrix holds, as lines. */

@@ -26,8 +26,13 @@ final class Outcome {
   static final String NO_TABLE = "no such table: ";
   static final String UNKNOWN = "unknown";
 
+  /** The kinds of what is neither right nor refused. */
+  static final String MISREAD = "wrong";
+
+  static final String AS_HIVES = "wrong as Hive's own";
+
   private static final List<String> KINDS =
-      List.of(UNKNOWN, RIGHT, "to the µs", "same instant", "refused", "wrong");
+      List.of(UNKNOWN, RIGHT, "to the µs", "same instant", "refused", AS_HIVES, MISREAD);
 
   private Outcome() {}
 
@@ -37,7 +42,7 @@ final class Outcome {
       case RIGHT -> RIGHT;
       case MICROS -> "to the µs";
       case INSTANT -> "same instant";
-      default -> outcome.startsWith(REFUSED) || outcome.startsWith(NO_TABLE) ? "refused" : "wrong";
+      default -> outcome.startsWith(REFUSED) || outcome.startsWith(NO_TABLE) ? "refused" : MISREAD;
     };
   }
 

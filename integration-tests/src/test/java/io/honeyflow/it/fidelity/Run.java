@@ -18,6 +18,7 @@ import io.honeyflow.testing.process.ClassPath;
 import io.honeyflow.testing.process.ForkedJvm;
 import io.honeyflow.testing.process.Launch;
 import io.honeyflow.testing.process.Program;
+import io.honeyflow.testing.reader.HiveReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,8 +35,10 @@ import java.util.stream.Stream;
  * @param hive4 where they are made and written
  * @param hive2 where the older readers find them too
  * @param folder for files
+ * @param beside whether Hive writes the same values beside them
  */
-record Run(RealMetastore hive4, RealMetastore hive2, Path folder, List<Layout> layouts) {
+record Run(
+    RealMetastore hive4, RealMetastore hive2, Path folder, List<Layout> layouts, boolean beside) {
   private static final Duration TIMEOUT = Duration.ofMinutes(30);
 
   /**
@@ -44,20 +47,22 @@ record Run(RealMetastore hive4, RealMetastore hive2, Path folder, List<Layout> l
    * @param earlier what was refused before
    * @param tries which of it is tried again
    */
-  Matrix matrix(List<ZoneId> zones, Matrix earlier, Tries tries) throws IOException {
-    Matrix matrix = new Matrix();
+  Sights sights(List<ZoneId> zones, Matrix earlier, Tries tries) throws IOException {
+    Sights sights = new Sights(new Matrix(), new Matrix());
     for (ZoneId zone : zones) {
       try (Engines engines = Engines.start(hive4, hive2, zone)) {
         if (zone.equals(zones.get(0))) {
-          matrix.addAll(
-              new TableMaker(engines.hive4(), engines.hive2(), hive4.warehouse(), layouts)
-                  .make(zones));
-          write(matrix, zones, earlier, tries);
+          sights
+              .ours()
+              .addAll(
+                  new TableMaker(engines.hive4(), engines.hive2(), hive4.warehouse(), layouts)
+                      .make(zones));
+          write(sights.ours(), zones, earlier, tries);
         }
-        engines.readers().forEach(reader -> look(matrix, reader, zone, zones));
+        engines.readers().forEach(reader -> look(sights, reader, zone, zones));
       }
     }
-    return matrix;
+    return sights;
   }
 
   private void write(Matrix matrix, List<ZoneId> zones, Matrix earlier, Tries tries)
@@ -66,6 +71,11 @@ record Run(RealMetastore hive4, RealMetastore hive2, Path folder, List<Layout> l
     Tries tried = tries;
     for (ZoneId zone : zones) {
       matrix.addAll(written(zone, known.with(matrix), tried));
+      if (beside) {
+        try (HiveReader hive = Engines.startHive4(hive4, zone)) {
+          TableMaker.copy(hive, zone, layouts);
+        }
+      }
       known = matrix.refusals(zone.getId());
       tried = Tries.TIMES;
     }
@@ -73,20 +83,30 @@ record Run(RealMetastore hive4, RealMetastore hive2, Path folder, List<Layout> l
 
   /** What is refused in a zone; all else is written. */
   private Matrix written(ZoneId zone, Matrix known, Tries tries) throws IOException {
+    Matrix refused = new Matrix();
+    for (boolean byHive : new boolean[] {false, true}) {
+      List<Layout> some = layouts.stream().filter(layout -> layout.byHive() == byHive).toList();
+      if (!some.isEmpty()) {
+        refused.addAll(written(zone, known, tries, some));
+      }
+    }
+    return refused;
+  }
+
+  private Matrix written(ZoneId zone, Matrix known, Tries tries, List<Layout> some)
+      throws IOException {
     Path before = Files.writeString(folder.resolve("before"), known.text());
     Path after = folder.resolve("after");
-    List<Path> entries =
-        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-            .map(Path::of)
-            .toList();
+    Stream<Path> entries =
+        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator)).map(Path::of);
     Program program =
         Program.of(
-            new ClassPath(entries),
+            new ClassPath(Stream.concat(besideTheJar(some), entries).toList()),
             FlinkWriter.class,
             hive4.confDir().toString(),
             before.toString(),
             after.toString(),
-            layouts.stream().map(Layout::name).collect(Collectors.joining(",")),
+            some.stream().map(Layout::name).collect(Collectors.joining(",")),
             tries.name());
     ForkedJvm flink =
         ForkedJvm.start(
@@ -98,7 +118,14 @@ record Run(RealMetastore hive4, RealMetastore hive2, Path folder, List<Layout> l
     return Matrix.parse(Files.readString(after));
   }
 
-  private void look(Matrix matrix, Reader reader, ZoneId zone, List<ZoneId> written) {
+  /** The Hive whose classes write such tables. */
+  private Stream<Path> besideTheJar(List<Layout> some) {
+    return some.get(0).byHive()
+        ? Stream.of(hive4.line().classPath().jar("hive-exec"))
+        : Stream.empty();
+  }
+
+  private void look(Sights sights, Reader reader, ZoneId zone, List<ZoneId> written) {
     for (Layout layout : layouts) {
       List<EdgeColumn> columns = layout.columns(reader.dialect());
       for (ZoneId writer : written) {
@@ -106,28 +133,37 @@ record Run(RealMetastore hive4, RealMetastore hive2, Path folder, List<Layout> l
         List<EdgeColumn> looked =
             zones.same() ? columns : columns.stream().filter(EdgeColumn::isTime).toList();
         if (!looked.isEmpty()) {
-          look(matrix, reader, new Look(layout, zones, looked));
+          look(sights, reader, new Look(layout, zones, looked));
         }
       }
     }
   }
 
-  private static void look(Matrix matrix, Reader reader, Look look) {
+  private void look(Sights sights, Reader reader, Look look) {
+    String writer = look.zones().writer().getId();
+    look(sights, reader, look, false, TableNames.of(look.layout(), writer));
+    if (beside && look.zones().same() && look.layout().hives() == look.layout()) {
+      look(sights, reader, look, true, TableNames.ofHive(look.layout(), writer));
+    }
+  }
+
+  private static void look(Sights sights, Reader reader, Look look, boolean hives, String table) {
     String writer = look.zones().writer().getId();
     reader
-        .read(TableNames.DATABASE + "." + TableNames.of(look.layout(), writer), look.columns())
+        .read(TableNames.DATABASE + "." + table, look.columns())
         .forEach(
             (column, rows) -> {
               int row = EdgeColumns.firstRow(column);
               for (EdgeValue value : column.values()) {
                 Cell cell = Cell.of(look.layout(), column, value);
-                if (matrix.refusal(cell, writer) == null) {
+                if (sights.ours().refusal(cell, writer) == null) {
                   String seen = rows.getOrDefault(row, "no row");
-                  matrix.add(
-                      cell,
-                      reader.dialect().title(),
-                      look.zones().toString(),
-                      reader.dialect().outcome(column, value, look.zones(), seen));
+                  (hives ? sights.hives() : sights.ours())
+                      .add(
+                          cell,
+                          reader.dialect().title(),
+                          look.zones().toString(),
+                          reader.dialect().outcome(column, value, look.zones(), seen));
                 }
                 row++;
               }

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Makes the tables: Hive 4 those that are written, Hive 2 others at the same places.
@@ -36,6 +37,9 @@ record TableMaker(HiveReader hive4, HiveReader hive2, Path warehouse, List<Layou
     for (Layout layout : layouts) {
       for (ZoneId zone : zones) {
         make(layout, TableNames.of(layout, zone.getId()));
+        if (layout.hives() == layout) {
+          make(layout, TableNames.ofHive(layout, zone.getId()));
+        }
       }
       for (EdgeColumn column : layout.refusedColumns()) {
         String table = TableNames.ofRefused(layout, column);
@@ -49,6 +53,48 @@ record TableMaker(HiveReader hive4, HiveReader hive2, Path warehouse, List<Layou
       }
     }
     return refused;
+  }
+
+  /**
+   * Has Hive write what it reads in the tables of its zone into tables of its own.
+   *
+   * @param hive a Hive 4 in this zone
+   */
+  static void copy(HiveReader hive, ZoneId zone, List<Layout> layouts) {
+    for (Layout layout : layouts) {
+      if (layout.hives() == layout) {
+        hive.execute(
+            layout.columns().stream()
+                .map(TableMaker::copied)
+                .collect(
+                    Collectors.joining(
+                        ", ",
+                        "INSERT INTO "
+                            + TableNames.DATABASE
+                            + "."
+                            + TableNames.ofHive(layout, zone.getId())
+                            + " SELECT id, ",
+                        " FROM "
+                            + TableNames.DATABASE
+                            + "."
+                            + TableNames.of(layout, zone.getId()))));
+      }
+    }
+  }
+
+  /** A column's values, with the sign of zero, which Hive 4 does not see in JSON. */
+  private static String copied(EdgeColumn column) {
+    String name = column.name();
+    return IntStream.range(0, column.values().size())
+        .filter(i -> column.values().get(i).name().equals("-0.0"))
+        .mapToObj(i -> "IF(id = " + i + ", " + negated(column) + ", " + name + ")")
+        .findFirst()
+        .orElse(name);
+  }
+
+  private static String negated(EdgeColumn column) {
+    return "CAST(CONCAT('-', CAST(ABS(%s) AS STRING)) AS %s)"
+        .formatted(column.name(), column.hiveType());
   }
 
   private void make(Layout layout, String table) {

@@ -26,6 +26,11 @@ final class TableNames {
     return layout.table() + "_" + zone.replace('/', '_').toLowerCase(Locale.ROOT);
   }
 
+  /** The table that Hive fills with the same values in a JVM of a zone. */
+  static String ofHive(Layout layout, String zone) {
+    return "hives_" + of(layout, zone);
+  }
+
   /** The table with nothing but a column that is refused. */
   static String ofRefused(Layout layout, EdgeColumn column) {
     return layout.table() + "_" + column.name();
