@@ -21,6 +21,7 @@ import io.honeyflow.testing.reader.TrinoReader;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,14 +69,16 @@ final class FidelityIT {
         assertThat(seen.ours().size()).isGreaterThan(1_000);
       }
       case "check" -> {
-        Sights seen = everything().sights(ZONES, before.ours(), Tries.ALL);
+        Sights seen = everything(List.of(Layout.values())).sights(ZONES, before.ours(), Tries.ALL);
         System.out.println(new FidelityPage(seen, ZONES).summary());
         assertThat(seen.differencesTo(before)).isEmpty();
         assertThat(seen.ours().text()).isEqualTo(before.ours().text());
         assertThat(seen.hives().text()).isEqualTo(before.hives().text());
       }
       case "update" -> {
-        Sights seen = everything().sights(ZONES, before.ours(), Tries.ALL);
+        List<Layout> layouts = layouts();
+        Sights seen =
+            everything(layouts).sights(ZONES, before.ours(), Tries.ALL).with(before, layouts);
         System.out.println(new FidelityPage(seen, ZONES).summary());
         seen.differencesTo(before).forEach(System.out::println);
         documents.update(seen, ZONES);
@@ -93,12 +96,20 @@ final class FidelityIT {
     assertThat(documents.summary()).isEqualTo(page.summary());
   }
 
-  private Run everything() {
+  /** All, or some that a change was about. */
+  private static List<Layout> layouts() {
+    String some = System.getProperty("honeyflow.fidelity.layouts", "");
+    return some.isEmpty()
+        ? List.of(Layout.values())
+        : Stream.of(some.split(",")).map(Layout::valueOf).toList();
+  }
+
+  private Run everything(List<Layout> layouts) {
     if (TrinoReader.jdk().isEmpty()) {
       throw new IllegalStateException(
           "Trino needs a JDK 24 or newer: without it nothing is complete");
     }
-    return run(List.of(Layout.values()), true);
+    return run(layouts, true);
   }
 
   private Run run(List<Layout> layouts, boolean besideHives) {

@@ -54,6 +54,14 @@ final class Matrix {
     return both;
   }
 
+  /** All but some layouts. */
+  Matrix without(List<Layout> layouts) {
+    Matrix others = new Matrix();
+    others.addAll(this);
+    others.seen.keySet().removeIf(cell -> layouts.contains(cell.layout()));
+    return others;
+  }
+
   /** What was refused in a zone, as if it were so in all. */
   Matrix refusals(String zone) {
     Matrix refusals = new Matrix();

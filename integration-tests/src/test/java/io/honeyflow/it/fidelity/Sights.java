@@ -24,6 +24,12 @@ import java.util.List;
  */
 record Sights(Matrix ours, Matrix hives) {
 
+  /** These of some layouts, and earlier ones of all others. */
+  Sights with(Sights earlier, List<Layout> layouts) {
+    return new Sights(
+        earlier.ours.without(layouts).with(ours), earlier.hives.without(layouts).with(hives));
+  }
+
   /** What of either differs from earlier sights, as lines. */
   List<String> differencesTo(Sights earlier) {
     List<String> lines = new ArrayList<>(ours.differencesTo(earlier.ours));

@@ -46,6 +46,10 @@ import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
 import org.apache.flink.table.data.TimestampData;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.orc.CompressionKind;
+import org.apache.orc.OrcFile;
+import org.apache.orc.Reader;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -142,6 +146,22 @@ final class UserHiveFormatTest {
                   TestColumns.ofEveryType(),
                   TestRows.rows(FileFormat.ORC).toArray(RowData[]::new)))
           .isNotEmptyFile();
+    }
+  }
+
+  /** ORC's own defaults are others, of which no Hive 2 reads the compression. */
+  @Test
+  void writesByTheDefaultsOfASessionOfHive4() throws Exception {
+    try (URLClassLoader hive4 = hive("hive-4.1.0")) {
+      Thread.currentThread().setContextClassLoader(hive4);
+      Path file = write(FileFormat.ORC.storage(), TEXT, text("a"));
+
+      try (Reader reader =
+          OrcFile.createReader(
+              new org.apache.hadoop.fs.Path(file.toUri()),
+              OrcFile.readerOptions(new Configuration()))) {
+        assertThat(reader.getCompressionKind()).isEqualTo(CompressionKind.ZLIB);
+      }
     }
   }
 

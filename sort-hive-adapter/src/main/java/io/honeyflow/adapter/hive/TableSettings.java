@@ -17,6 +17,7 @@ import io.honeyflow.adapter.AdapterTable;
 import java.util.List;
 import java.util.Properties;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.hive.conf.HiveConf.ConfVars;
 import org.apache.hadoop.mapred.JobConf;
 
 /** A table's settings as Hive hands them to SerDes and output formats. */
@@ -27,6 +28,12 @@ final class TableSettings {
   static JobConf conf(AdapterTable table) {
     JobConf conf = new JobConf(new HdfsConfiguration());
     conf.setClassLoader(TableSettings.class.getClassLoader().getParent());
+    // A session of Hive has them: the compression of ORC for one, which is another without.
+    for (ConfVars setting : ConfVars.values()) {
+      if (setting.defaultStrVal != null) {
+        conf.setIfUnset(setting.varname, setting.defaultStrVal);
+      }
+    }
     table.session().forEach(conf::set);
     // Hadoop's cache would answer with the file system of whichever table came first.
     for (String scheme : List.of("hdfs", "viewfs")) {
