@@ -24,6 +24,8 @@ import org.slf4j.event.Level;
 public enum LogLine {
   /** What a job will do with a table. */
   PLANNED(Level.INFO, "Planned: {}"),
+  /** The process that plans had not logged in with Kerberos. */
+  LOGGED_IN(Level.INFO, "Logged in as {} by {}, to plan."),
   /** Something in a DDL that is accepted and may not be meant. */
   DDL_WARNING(Level.WARN, "Declared {}: {}"),
   /** A table was made. */

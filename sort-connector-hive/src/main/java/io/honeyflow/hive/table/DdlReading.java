@@ -143,6 +143,7 @@ final class DdlReading {
             values.find(HiveSinkOptions.HADOOP_CONF_DIR).orElse(null),
             texts,
             values.get(HiveSinkOptions.METASTORE_RETRY_TIMEOUT));
+    KeytabLogin.asConfigured(context.getConfiguration()).ifPresent(problems::add);
     try {
       ClusterConf site = SiteFiles.ofProcess().load(request);
       warnings.addAll(site.warnings());
