@@ -34,6 +34,7 @@ final class ChaosRun {
   private static final int MOST_ATTEMPTS = 60;
   private static final int MOST_STEPS = 2_000;
   private static final int CHECKPOINTS_UNDER_WAY = 3;
+  private static final long FILE_TIMES_APART = 20;
 
   /** A checkpoint whose barrier has passed. */
   private record Taken(Checkpoint checkpoint, Expectation expectation) {
@@ -284,16 +285,25 @@ final class ChaosRun {
   }
 
   /** The network parts the job manager from the tasks, which know nothing of that for a while. */
-  private boolean cutOff() {
+  private boolean cutOff() throws InterruptedException {
     if (pending.isEmpty() || cutOff != null) {
       return false;
     }
     Taken taken = pending.get(pending.size() - 1);
     completed = taken;
     tell("checkpoint %d is complete, and the tasks are cut off", taken.id());
+    untilFileTimesGoOn();
     cutOff = new CutOff(process, job, taken);
     crashes++;
     return true;
+  }
+
+  /**
+   * A successor comes seconds later; here it must at least come later than the times of files are
+   * coarse, by which tasks tell what it wrote.
+   */
+  private static void untilFileTimesGoOn() throws InterruptedException {
+    Thread.sleep(FILE_TIMES_APART);
   }
 
   private long now() {
