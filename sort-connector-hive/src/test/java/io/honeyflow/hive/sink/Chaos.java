@@ -85,10 +85,12 @@ record Chaos(
   }
 
   private ChaosOutcome batch(ChaosScenario scenario, ChaosWarehouse warehouse) {
-    ChaosOutcome outcome = new ChaosBatchRun(scenario, warehouse, mutant).run();
-    outcome.problems().stream()
-        .filter(problem -> mutant == ChaosMutant.NONE)
-        .forEach(System.out::println);
+    ChaosBatchRun run = new ChaosBatchRun(scenario, warehouse, mutant);
+    ChaosOutcome outcome = run.run();
+    if (mutant == ChaosMutant.NONE && !outcome.well()) {
+      run.story().forEach(System.out::println);
+      outcome.problems().forEach(System.out::println);
+    }
     return outcome;
   }
 

@@ -46,7 +46,9 @@ final class ChaosBatchRun {
   private final Map<String, List<String>> before;
   private final Map<String, List<String>> after = new TreeMap<>();
   private final Map<Integer, List<byte[]>> results = new TreeMap<>();
+  private final List<String> story = new ArrayList<>();
   private boolean resultsWereLost;
+  private boolean wasComplete;
   private int crashes;
   private int attempts;
 
@@ -69,6 +71,9 @@ final class ChaosBatchRun {
     }
     this.before = rows();
     expect();
+    story.add(
+        "Batch of seed %d (%s, %s, overwrite %s, partition %s, %d writers):"
+            .formatted(scenario.seed(), scenario.options(), mode, overwrite, named, writers));
   }
 
   private Map<String, List<String>> rows() {
@@ -166,6 +171,11 @@ final class ChaosBatchRun {
     return outcome(problems);
   }
 
+  /** What happened, in order. */
+  List<String> story() {
+    return story;
+  }
+
   /** Writes what is not written, and commits. */
   private boolean attempt() {
     for (int writer = 0; writer < writers; writer++) {
@@ -193,6 +203,7 @@ final class ChaosBatchRun {
           }
         }
         results.put(writer, job.resultsAtEnd(writer));
+        story.add("  attempt %d writes for writer %d".formatted(attempts - 1, writer));
       } catch (Exception e) {
         died(process, e);
       } finally {
@@ -211,6 +222,7 @@ final class ChaosBatchRun {
         }
         job.endOfResults();
         job.close();
+        story.add("  attempt %d commits".formatted(attempts - 1));
         return true;
       } catch (Exception e) {
         died(process, e);
@@ -222,9 +234,10 @@ final class ChaosBatchRun {
     }
   }
 
-  /** When the commit is complete and its manifest is gone, other files would double its rows. */
+  /** When the commit was complete and its manifest gone, other files would double its rows. */
   private void loseResults() {
-    if (!complete()) {
+    wasComplete |= complete();
+    if (!wasComplete) {
       resultsWereLost |= results.keySet().removeIf(writer -> random.nextInt(3) == 0);
     }
   }
@@ -264,6 +277,7 @@ final class ChaosBatchRun {
     if (!process.dead()) {
       throw new Violation("the job fails: " + e);
     }
+    story.add("  attempt %d dies%s".formatted(attempts - 1, ChaosRun.where(e)));
     crashes++;
   }
 

@@ -138,8 +138,12 @@ final class ChaosCheck {
     return missing;
   }
 
-  /** In the end. */
-  ChaosOutcome end(Expectation expected, int crashes, List<String> problems) {
+  /**
+   * In the end.
+   *
+   * @param left files that may be left
+   */
+  ChaosOutcome end(Expectation expected, int crashes, List<String> problems, Set<String> left) {
     List<String> all = new ArrayList<>(problems);
     List<String> wanted = new ArrayList<>(expected.allRows());
     wanted.addAll(warehouse.foreignRows());
@@ -150,7 +154,7 @@ final class ChaosCheck {
             .toList();
     List<String> lost = without(wanted, rows);
     List<String> doubled = without(rows, wanted);
-    List<String> stray = warehouse.strayFiles();
+    List<String> stray = without(warehouse.strayFiles(), List.copyOf(left));
     List<String> missing = missing(expected);
     tell(all, "rows are lost: ", lost);
     tell(all, "rows are doubled: ", doubled);

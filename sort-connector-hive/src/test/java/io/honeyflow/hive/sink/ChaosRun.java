@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,6 +86,7 @@ final class ChaosRun {
   private int crashes;
   private Duration time = Duration.ZERO;
   private boolean finished;
+  private boolean sweepFailed;
 
   // What the model knows of commits.
   private Expectation committed;
@@ -123,7 +125,9 @@ final class ChaosRun {
       }
     }
     Expectation end = finished && completed != null ? completed.expectation() : committed;
-    ChaosOutcome outcome = check.end(end, crashes, problems);
+    // What a sweep leaves that fails at last is counted, and hidden.
+    Set<String> hidden = sweepFailed ? Set.copyOf(warehouse.hiddenFiles()) : Set.of();
+    ChaosOutcome outcome = check.end(end, crashes, problems, hidden);
     return outcome.withProblems(
         outcome.problems().stream()
             .map(problem -> "seed " + scenario.seed() + ": " + problem)
@@ -386,6 +390,7 @@ final class ChaosRun {
       last = barrier();
     }
     complete(last, true);
+    sweepFailed = job.counted("sweepsFailed") > 0;
     job.close();
     finished = true;
   }
@@ -423,7 +428,8 @@ final class ChaosRun {
     crashes++;
   }
 
-  private static String where(Throwable e) {
+  /** Where of the sink it happened. */
+  static String where(Throwable e) {
     Throwable root = root(e);
     for (StackTraceElement frame : root.getStackTrace()) {
       if (frame.getClassName().startsWith("io.honeyflow.hive.")

@@ -64,6 +64,7 @@ final class ChaosWarehouse implements AutoCloseable {
   private final Map<Path, List<String>> contents = new HashMap<>();
   private final Set<String> foreign = new TreeSet<>();
   private final List<String> foreignRows = new ArrayList<>();
+  private final Set<String> visible = new TreeSet<>();
   private final Set<String> unheard = new TreeSet<>();
 
   /** What the way to the metastore does before a call. */
@@ -271,6 +272,11 @@ final class ChaosWarehouse implements AutoCloseable {
         .anyMatch(directory -> Files.exists(directory.resolve(MARKER)));
   }
 
+  /** Those that begin with a dot. */
+  List<String> hiddenFiles() {
+    return strayFiles().stream().filter(file -> name(Path.of(file)).startsWith(".")).toList();
+  }
+
   /** Files that no reader sees, but for markers; and those that are empty. */
   List<String> strayFiles() {
     return Stream.of(folder, elsewhere)
@@ -285,9 +291,9 @@ final class ChaosWarehouse implements AutoCloseable {
 
   // What readers of the notification log hear.
 
-  /** A file becomes visible. If its partition is known, somebody must hear of it. */
+  /** A file is visible. If its partition was known before, somebody must hear of it. */
   void published(Path file) {
-    if (log && (keys == ChaosKeys.NONE || known(file.getParent()))) {
+    if (log && visible.add(name(file)) && (keys == ChaosKeys.NONE || known(file.getParent()))) {
       unheard.add(name(file));
     }
   }
