@@ -71,7 +71,7 @@ final class SkippedRowsTest {
 
     assertThatThrownBy(() -> job.rows(ROWS))
         .isInstanceOf(UnwritableRowException.class)
-        .hasMessageContaining("Column 'id': a text of 8 characters does not fit");
+        .hasMessageContaining("Column 'id': text 'tooLong1' of 8 characters does not fit");
   }
 
   @Test
@@ -88,7 +88,7 @@ final class SkippedRowsTest {
     assertThat(document.path("type").asText()).isEqualTo("UnwritableValue");
     assertThat(document.path("column").asText()).isEqualTo("id");
     assertThat(document.path("reason").asText())
-        .startsWith("Column 'id': a text of 8 characters does not fit Hive's varchar(5).");
+        .startsWith("Column 'id': text 'tooLong1' of 8 characters does not fit Hive's varchar(5).");
     assertThat(document.path("labels").toString())
         .isEqualTo("{\"stream\":\"db.t: UnwritableValue\"}");
     assertThat(document.path("kind").asText()).isEqualTo("+I");
