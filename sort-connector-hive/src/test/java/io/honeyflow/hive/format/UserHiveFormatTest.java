@@ -156,6 +156,7 @@ final class UserHiveFormatTest {
       Thread.currentThread().setContextClassLoader(hive4);
       Path file = write(FileFormat.ORC.storage(), TEXT, text("a"));
 
+      leaveHive();
       try (Reader reader =
           OrcFile.createReader(
               new org.apache.hadoop.fs.Path(file.toUri()),
