@@ -20,17 +20,21 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Does things with several files at a time. Used by one thread, which waits for all of them. */
 final class FileThreads implements AutoCloseable {
+  private static final int IDLE_SECONDS = 10;
+
   private final String name;
   private final int parallelism;
   private @Nullable ExecutorService threads;
 
-  /** So many threads of this name at most, which start when they are needed. */
+  /** So many threads of this name at most, which start when they are needed and end when idle. */
   FileThreads(String name, int parallelism) {
     this.name = name;
     this.parallelism = parallelism;
@@ -96,15 +100,21 @@ final class FileThreads implements AutoCloseable {
   private ExecutorService threads() {
     if (threads == null) {
       ClassLoader classes = Thread.currentThread().getContextClassLoader();
-      threads =
-          Executors.newFixedThreadPool(
+      ThreadPoolExecutor pool =
+          new ThreadPoolExecutor(
               parallelism,
+              parallelism,
+              IDLE_SECONDS,
+              TimeUnit.SECONDS,
+              new LinkedBlockingQueue<>(),
               task -> {
                 Thread thread = new Thread(task, name);
                 thread.setDaemon(true);
                 thread.setContextClassLoader(classes);
                 return thread;
               });
+      pool.allowCoreThreadTimeOut(true);
+      threads = pool;
     }
     return threads;
   }

@@ -166,6 +166,9 @@ final class StatisticsModelTest {
         }
         disarm();
         if (!done) {
+          if (current != null) {
+            current.letGo();
+          }
           current = null;
           again = false;
         }
