@@ -75,6 +75,7 @@ final class DdlReading {
   private final TableContext tableContext;
   private final List<String> problems = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
+  private boolean zoned;
 
   /**
    * @param metastores makes the way to a metastore
@@ -92,25 +93,26 @@ final class DdlReading {
    * @throws org.apache.flink.table.api.ValidationException with all faults
    */
   HiveTableSink sink() {
+    TableReading reading = read();
+    String name = context.getObjectIdentifier().asSummaryString();
+    reading.warnings().forEach(warning -> LogLine.DDL_WARNING.log(LOG, name, warning));
+    if (!reading.problems().isEmpty()) {
+      throw Refusal.of(name, reading.problems());
+    }
+    return new HiveTableSink(
+        reading.plan().orElseThrow(), zoned ? null : tableContext.sessionZone());
+  }
+
+  /** Everything that is found. */
+  TableReading read() {
     Map<String, String> texts = context.getCatalogTable().getOptions();
     Validation options = HiveSinkOptions.set().validate(texts);
     options.errors().stream().map(Problem::text).forEach(problems::add);
     options.warnings().stream().map(Problem::text).forEach(warnings::add);
     refuseMetadata();
+    zoned = options.values().isGiven(HiveSinkOptions.COMMIT_WATERMARK_ZONE);
     Optional<SinkPlan> plan = look(options.values(), texts);
-
-    String name = context.getObjectIdentifier().asSummaryString();
-    warnings.forEach(warning -> LogLine.DDL_WARNING.log(LOG, name, warning));
-    if (!problems.isEmpty()) {
-      throw Refusal.of(name, problems);
-    }
-    boolean zoned = options.values().isGiven(HiveSinkOptions.COMMIT_WATERMARK_ZONE);
-    return new HiveTableSink(plan.orElseThrow(), zoned ? null : tableContext.sessionZone());
-  }
-
-  /** What was legal but probably not meant. */
-  List<String> warnings() {
-    return List.copyOf(warnings);
+    return new TableReading(problems, warnings, plan.orElse(null));
   }
 
   /** Virtual ones are not persisted and do no harm in a table made LIKE a source's. */

@@ -418,8 +418,9 @@ class HiveTableSinkFactoryTest {
   }
 
   private List<String> warnings() {
-    DdlReading reading = new DdlReading(context(), conf -> server.factory());
-    assertThat(reading.sink()).isNotNull();
+    TableReading reading = new DdlReading(context(), conf -> server.factory()).read();
+    assertThat(reading.problems()).isEmpty();
+    assertThat(reading.plan()).isPresent();
     return reading.warnings();
   }
 
