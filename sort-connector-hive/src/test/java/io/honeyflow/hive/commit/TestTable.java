@@ -180,15 +180,9 @@ public final class TestTable {
     return this;
   }
 
-  /** With small files compacted to files of so many bytes. */
+  /** With small files compacted to files of so many bytes; 0 for files of each writer. */
   public TestTable compacting(long bytes) {
-    compaction = new CompactionConf(new MemorySize(bytes), null);
-    return this;
-  }
-
-  /** With a file for each writer. */
-  public TestTable compactingNot() {
-    compaction = null;
+    compaction = bytes == 0 ? null : new CompactionConf(new MemorySize(bytes), null);
     return this;
   }
 

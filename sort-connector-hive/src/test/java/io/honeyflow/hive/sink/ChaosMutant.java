@@ -18,6 +18,7 @@ import io.honeyflow.hive.commit.Lineage;
 import io.honeyflow.hive.commit.PartitionDir;
 import io.honeyflow.hive.commit.PartitionFiles;
 import io.honeyflow.hive.commit.PendingFile;
+import io.honeyflow.hive.commit.PublishHandle;
 import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.metastore.ParameterChange;
 import io.honeyflow.hive.plan.SinkPlan;
@@ -26,6 +27,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -211,6 +213,42 @@ enum ChaosMutant implements SinkPathHarness.Alteration {
     @Override
     Object[] arguments(String method, Object[] arguments) {
       return ChaosMiscount.of("totalSize", arguments);
+    }
+  },
+
+  /** Of rows that become files in the commit, those of one writer are left out. */
+  COMPACTS_ALL_BUT_ONE_WRITER {
+    @Override
+    Stream<HiveCommittable> commit(HiveCommittable committable, long restored) {
+      return Stream.of(
+          with(
+              committable,
+              committable.files().stream().map(files -> withoutLastRows(files)).toList(),
+              committable.due()));
+    }
+
+    private PartitionFiles withoutLastRows(PartitionFiles files) {
+      List<PendingFile> left = new ArrayList<>(files.files());
+      if (left.size() > 1 && left.get(left.size() - 1).isRows()) {
+        left.remove(left.size() - 1);
+      }
+      return new PartitionFiles(files.partition(), left);
+    }
+  },
+
+  /** Rows that become files in the commit are forgotten before that dies. */
+  DELETES_ROWS_BEFORE_THE_COMMIT_IS_REMEMBERED {
+    @Override
+    Stream<HiveCommittable> commit(HiveCommittable committable, long restored) throws IOException {
+      if (committable.checkpointId() > restored) {
+        return Stream.of(committable);
+      }
+      for (PendingFile file : committable.allFiles()) {
+        if (file.handle() instanceof PublishHandle.Rows rows) {
+          Files.deleteIfExists(Path.of(new org.apache.flink.core.fs.Path(rows.file()).getPath()));
+        }
+      }
+      return Stream.of(committable);
     }
   },
 

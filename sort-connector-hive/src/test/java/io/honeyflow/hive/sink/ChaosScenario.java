@@ -72,8 +72,10 @@ record ChaosScenario(
    * @param memory how many bytes of them wait in memory, and not in a local file
    * @param shuffle whether all rows of a partition come to one writer
    * @param byPath whether the format opens its files itself
+   * @param compacted the size of files that are compacted; none when it is 0
    */
-  record Writing(long fileSize, int openFiles, long memory, boolean shuffle, boolean byPath) {}
+  record Writing(
+      long fileSize, int openFiles, long memory, boolean shuffle, boolean byPath, long compacted) {}
 
   /** Partitions that somebody else made before the job started. */
   enum ForeignPartitions {
@@ -85,7 +87,7 @@ record ChaosScenario(
   static ChaosScenario of(long seed) {
     Random random = new Random(seed);
     random.nextInt();
-    Options options = options(random);
+    Options options = options(random, compacted(new Random(~seed)));
     return new ChaosScenario(
         seed,
         options,
@@ -95,7 +97,7 @@ record ChaosScenario(
         random.nextInt(7));
   }
 
-  private static Options options(Random random) {
+  private static Options options(Random random, long compacted) {
     ChaosKeys keys =
         random.nextInt(8) == 0
             ? ChaosKeys.NONE
@@ -110,17 +112,27 @@ record ChaosScenario(
         policies(random),
         pick(random, MarkerContent.values()),
         changelog,
-        writing(random, changelog),
+        writing(random, changelog, compacted),
         random.nextBoolean());
   }
 
-  private static Writing writing(Random random, ChangelogConf changelog) {
+  private static Writing writing(Random random, ChangelogConf changelog, long compacted) {
     return new Writing(
         random.nextBoolean() ? 1 << 20 : 1 + random.nextInt(40),
         random.nextBoolean() ? 100 : 1 + random.nextInt(3),
         random.nextBoolean() ? 1 << 20 : random.nextInt(400),
         !changelog.compact() && random.nextInt(4) == 0,
-        changelog.rowKindColumn() == null && random.nextInt(4) == 0);
+        changelog.rowKindColumn() == null && random.nextInt(4) == 0,
+        compacted);
+  }
+
+  /** Decided apart, so that a seed is the same but for this. */
+  private static long compacted(Random random) {
+    return switch (random.nextInt(6)) {
+      case 0 -> 1 << 20;
+      case 1 -> 1 + random.nextInt(200);
+      default -> 0;
+    };
   }
 
   /** The metastore at least: a table that nobody tells of its partitions shows no rows. */

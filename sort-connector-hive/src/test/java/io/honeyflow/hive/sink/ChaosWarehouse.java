@@ -118,6 +118,7 @@ final class ChaosWarehouse implements AutoCloseable {
         .trigger(options.trigger(), options.delay())
         .rollingAt(writing.fileSize())
         .buffering(writing.openFiles(), writing.memory())
+        .compacting(writing.compacted())
         .shuffled(writing.shuffle())
         .lateData(options.lateData())
         .policies(options.policies())

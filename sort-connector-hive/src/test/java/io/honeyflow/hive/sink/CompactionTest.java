@@ -337,7 +337,7 @@ final class CompactionTest {
   void aSavepointIsRestoredWithTheOptionSwitched(boolean compactedBefore) throws Exception {
     table.trigger(CommitTrigger.PARTITION_TIME, Duration.ZERO);
     Submission compacting = TestSubmission.of(table);
-    Submission other = TestSubmission.of(table.compactingNot());
+    Submission other = TestSubmission.of(table.compacting(0));
     SinkPathHarness first = SinkPathHarness.start(compactedBefore ? compacting : other, 2);
     first.rows("a@2024-01-01", "b@2024-01-01").checkpoint(1);
     Checkpoint savepoint = first.rows("c@2024-01-01", "d@2024-01-01").barrier(2);
