@@ -69,7 +69,7 @@ final class Compaction implements AutoCloseable {
     if (last != null && last.isAfter(committable.id())) {
       return exact(committable, Map.of());
     }
-    Map<List<String>, List<PendingFile>> made = rows.encoded(committable, restored);
+    Map<PartitionDir, List<PendingFile>> made = rows.encoded(committable, restored);
     HiveCommittable exact = exact(committable, made);
     open = open.after(committable, made, listing());
     if (!made.isEmpty() || intoOpen(committable)) {
@@ -123,10 +123,10 @@ final class Compaction implements AutoCloseable {
   }
 
   private HiveCommittable exact(
-      HiveCommittable committable, Map<List<String>, List<PendingFile>> made) {
+      HiveCommittable committable, Map<PartitionDir, List<PendingFile>> made) {
     List<PartitionFiles> files = new ArrayList<>();
     for (PartitionFiles one : committable.files()) {
-      PartitionFiles published = one.with(made.getOrDefault(one.partition().values(), List.of()));
+      PartitionFiles published = one.with(made.getOrDefault(one.partition(), List.of()));
       if (!published.files().isEmpty()) {
         files.add(published);
       }
@@ -138,13 +138,13 @@ final class Compaction implements AutoCloseable {
   }
 
   private List<CommitListing> listings(
-      HiveCommittable committable, Map<List<String>, List<PendingFile>> made) {
+      HiveCommittable committable, Map<PartitionDir, List<PendingFile>> made) {
     Map<List<String>, List<CommittedFile>> told = new HashMap<>();
     committable.listings().forEach(listing -> told.put(listing.values(), listing.files()));
     List<CommitListing> listings = new ArrayList<>();
     for (PartitionDir due : committable.due()) {
       List<CommittedFile> all = new ArrayList<>(told.getOrDefault(due.values(), List.of()));
-      all.addAll(open.compacted(due.values(), committable, made.get(due.values())));
+      all.addAll(open.compacted(due.values(), committable, made));
       listings.add(new CommitListing(due.values(), all));
     }
     return listings;

@@ -49,9 +49,9 @@ final class LeftRows implements AutoCloseable {
    * Makes files of them, complete and invisible.
    *
    * @param restored whether the files may have been published before, and the rows be gone
-   * @return the files by their partition's values
+   * @return the files by their partition and its directory, of which one may be spelled in two ways
    */
-  Map<List<String>, List<PendingFile>> encoded(HiveCommittable committable, boolean restored)
+  Map<PartitionDir, List<PendingFile>> encoded(HiveCommittable committable, boolean restored)
       throws IOException, InterruptedException {
     Set<String> missing = missing(committable);
     List<PartitionFiles> there = new ArrayList<>();
@@ -65,9 +65,9 @@ final class LeftRows implements AutoCloseable {
     List<Callable<List<PendingFile>>> work = new ArrayList<>();
     there.forEach(rows -> work.add(() -> encoded(rows)));
     List<List<PendingFile>> files = threads.doAll(work);
-    Map<List<String>, List<PendingFile>> made = new LinkedHashMap<>();
+    Map<PartitionDir, List<PendingFile>> made = new LinkedHashMap<>();
     for (int i = 0; i < there.size(); i++) {
-      made.put(there.get(i).partition().values(), files.get(i));
+      made.put(there.get(i).partition(), files.get(i));
     }
     return made;
   }
@@ -86,7 +86,7 @@ final class LeftRows implements AutoCloseable {
     if (gone.isEmpty()) {
       return false;
     }
-    if (!restored || !published(rows)) {
+    if (!published(rows)) {
       for (PendingFile one : gone) {
         publisher.missing(one, restored);
       }

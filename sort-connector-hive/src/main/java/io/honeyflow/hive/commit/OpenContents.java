@@ -16,11 +16,12 @@ package io.honeyflow.hive.commit;
 import io.honeyflow.hive.commit.policy.CommittedFile;
 import io.honeyflow.hive.commit.statistics.Tally;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
 /**
  * What was published into the partitions that are not complete yet, where commits made files of
@@ -60,14 +61,17 @@ record OpenContents(Map<List<String>, OpenContent> byPartition) {
   /**
    * All files of rows that a partition has received since it was opened.
    *
-   * @param made those of this commit; null when it made none
+   * @param made those of this commit
    */
   List<CommittedFile> compacted(
-      List<String> values, HiveCommittable committable, @Nullable List<PendingFile> made) {
+      List<String> values, HiveCommittable committable, Map<PartitionDir, List<PendingFile>> made) {
     List<CommittedFile> all = new ArrayList<>(compactedBefore(values, committable));
-    if (made != null) {
-      made.forEach(file -> all.add(file.committed()));
-    }
+    made.forEach(
+        (partition, files) -> {
+          if (partition.values().equals(values)) {
+            files.forEach(file -> all.add(file.committed()));
+          }
+        });
     return all;
   }
 
@@ -75,26 +79,34 @@ record OpenContents(Map<List<String>, OpenContent> byPartition) {
    * The same after a commit.
    *
    * @param committable as it was decided
-   * @param made the files that it made of rows, by partition
+   * @param made the files that it made of rows
    * @param listing whether a policy asks for them
    */
   OpenContents after(
-      HiveCommittable committable, Map<List<String>, List<PendingFile>> made, boolean listing) {
-    Map<List<String>, OpenContent> after = new LinkedHashMap<>(byPartition);
+      HiveCommittable committable, Map<PartitionDir, List<PendingFile>> made, boolean listing) {
+    Map<List<String>, Tally> published = new LinkedHashMap<>();
+    Set<List<String>> ofRows = new HashSet<>();
     for (PartitionFiles files : committable.files()) {
       List<String> values = files.partition().values();
-      Tally told = committable.earlier().getOrDefault(values, Tally.NONE);
-      Tally all = before(values, told).plus(files.with(made.get(values)).tally());
-      after.remove(values);
-      // What is of files alone the committables tell themselves.
-      boolean compacted = !told.known() || files.holdsRows();
-      if (compacted && all.known()) {
-        after.put(
-            values,
-            new OpenContent(
-                all, listing ? compacted(values, committable, made.get(values)) : List.of()));
+      published.merge(values, files.with(made.get(files.partition())).tally(), Tally::plus);
+      if (files.holdsRows()) {
+        ofRows.add(values);
       }
     }
+    Map<List<String>, OpenContent> after = new LinkedHashMap<>(byPartition);
+    published.forEach(
+        (values, now) -> {
+          Tally told = committable.earlier().getOrDefault(values, Tally.NONE);
+          Tally all = before(values, told).plus(now);
+          after.remove(values);
+          // What is of files alone the committables tell themselves.
+          boolean compacted = !told.known() || ofRows.contains(values);
+          if (compacted && all.known()) {
+            after.put(
+                values,
+                new OpenContent(all, listing ? compacted(values, committable, made) : List.of()));
+          }
+        });
     committable.due().forEach(due -> after.remove(due.values()));
     Iterator<List<String>> oldest = after.keySet().iterator();
     for (int surplus = after.size() - REMEMBERED; surplus > 0; surplus--) {

@@ -32,6 +32,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -316,6 +317,63 @@ final class CompactionTest {
     assertThat(table.rows()).containsExactly("a", "b", "c");
     assertThat(table.visibleFiles()).hasSize(2);
     assertThat(table.hiddenFiles()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aBatchThatDiedIsCompletedWithTheSameRows(boolean justBeforeTheManifestGoes)
+      throws Exception {
+    Submission batch = TestSubmission.of(table);
+    SinkPathHarness writers = SinkPathHarness.start(batch, 2, Mode.BATCH);
+    writers.rows("a@d", "b@d", "c@e", "d@e");
+    List<byte[]> results = new ArrayList<>(writers.resultsAtEnd(0));
+    results.addAll(writers.resultsAtEnd(1));
+    WatchedFiles.Hook dying =
+        (call, path) -> {
+          if (call == Call.DELETE && path.getName().startsWith(".honeyflow-commit-")) {
+            throw new IllegalStateException("crash");
+          }
+        };
+    if (justBeforeTheManifestGoes) {
+      table.files.beforeEachCall(dying);
+    } else {
+      table.files.afterEachCall(dying);
+    }
+    SinkPathHarness crashed = SinkPathHarness.start(batch, 0, Mode.BATCH);
+    crashed.accept(results);
+    assertThatThrownBy(crashed::endOfResults).hasStackTraceContaining("crash");
+    table.files.beforeEachCall((call, path) -> {});
+    table.files.afterEachCall((call, path) -> {});
+
+    SinkPathHarness again = SinkPathHarness.start(batch, 0, Mode.BATCH);
+    again.accept(results);
+    again.endOfResults();
+
+    assertThat(table.rows()).containsExactly("a", "b", "c", "d");
+    assertThat(table.visibleFiles()).hasSize(2);
+    assertThat(table.hiddenFiles()).isEmpty();
+  }
+
+  @Test
+  void rowsOfADirectoryThatIsSpelledInTwoWaysAreAllThere() throws Exception {
+    Path other = folder.resolve("t");
+    table = TestTable.unpartitioned(other).compacting(1_000_000);
+    String plain = table.location();
+    SinkPathHarness first =
+        SinkPathHarness.start(
+            TestSubmission.of(table.plan(), "0123456789ab", table.files.access()), 1, Mode.BATCH);
+    first.rows("a");
+    List<byte[]> results = new ArrayList<>(first.resultsAtEnd(0));
+    assertThat(table.location()).isEqualTo(plain + "/");
+    Submission second = TestSubmission.of(table.plan(), "0123456789ab", table.files.access());
+    SinkPathHarness writer = SinkPathHarness.start(second, 1, Mode.BATCH);
+    writer.rows("b");
+    results.addAll(writer.resultsAtEnd(0));
+    SinkPathHarness committer = SinkPathHarness.start(second, 0, Mode.BATCH);
+    committer.accept(results);
+    committer.endOfResults();
+
+    assertThat(table.rows()).containsExactly("a", "b");
   }
 
   @Test
