@@ -126,6 +126,7 @@ public record HiveCommittable(
                     partition.values(),
                     partition.location(),
                     new CommitFacts(
+                        lineage.current(),
                         checkpointId,
                         watermark,
                         listed.getOrDefault(partition.values(), List.of())),

@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.commit;
 
+import io.honeyflow.hive.filesystem.WholeFile;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.partition.PartitionPath;
 import io.honeyflow.hive.plan.SinkPlan;
@@ -31,9 +32,9 @@ import org.apache.flink.core.fs.FileStatus;
 import org.apache.flink.core.fs.Path;
 
 /**
- * Deletes what dead attempts of this job's writers left: files that were never completed, or whose
- * checkpoint never was. A file's name tells whose it is. Another job's files, those of writers that
- * live, and published ones are never touched.
+ * Deletes what dead attempts of this job left: files that were never completed, or whose checkpoint
+ * never was, and markers that are not in place. A file's name tells whose it is. Another job's
+ * files, those of writers that live, and published ones are never touched.
  */
 final class OrphanSweep {
 
@@ -54,6 +55,7 @@ final class OrphanSweep {
   private final Metastore metastore;
   private final FileAccess fileSystems;
   private final long startedAt;
+  private final Pattern markers;
   private final Set<Path> sweptElsewhere = new HashSet<>();
 
   /**
@@ -66,6 +68,7 @@ final class OrphanSweep {
     this.metastore = metastore;
     this.fileSystems = fileSystems;
     this.startedAt = startedAt;
+    this.markers = WholeFile.leftovers(plan.conf().commit().successFile().name());
   }
 
   /**
@@ -160,6 +163,11 @@ final class OrphanSweep {
   }
 
   private boolean orphan(FileStatus file, HiveCommittable committable) {
+    Matcher marker = markers.matcher(file.getPath().getName());
+    if (marker.matches()) {
+      return own(committable).contains(marker.group(1))
+          && (committable.phase() != Phase.RUNNING || !newer(file));
+    }
     Matcher matcher = IN_PROGRESS.matcher(file.getPath().getName());
     if (!matcher.matches()) {
       matcher = RowFolder.rowFileNamed(file.getPath().getName());

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.fs.FileSystem.WriteMode;
@@ -43,14 +44,20 @@ public final class WholeFile {
 
   private WholeFile() {}
 
-  /** Replaces the file. Repeatable. */
-  public static void replace(FileSystem fileSystem, Path path, byte[] content) throws IOException {
+  /**
+   * Replaces the file. Repeatable.
+   *
+   * @param owner who does it, in hexadecimal digits: the hidden file that is left when he dies in
+   *     here bears his name
+   */
+  public static void replace(FileSystem fileSystem, Path path, byte[] content, String owner)
+      throws IOException {
     String scheme = scheme(path.toUri().getScheme());
     if (OBJECT_STORES.contains(scheme)) {
       write(fileSystem, path, content);
       return;
     }
-    Path hidden = new Path(path.getParent(), "." + path.getName() + ".new");
+    Path hidden = new Path(path.getParent(), "." + path.getName() + "." + owner + ".new");
     write(fileSystem, hidden, content);
     if (scheme.equals("file")) {
       Files.move(local(hidden), local(path), StandardCopyOption.ATOMIC_MOVE);
@@ -63,6 +70,11 @@ public final class WholeFile {
     } else {
       renameAfterDelete(fileSystem, hidden, path);
     }
+  }
+
+  /** What is left, hidden, of files of this name whose owner died: group 1 is the owner. */
+  public static Pattern leftovers(String name) {
+    return Pattern.compile("\\." + Pattern.quote(name) + "\\.([0-9a-f]+)\\.new");
   }
 
   private static String scheme(@Nullable String scheme) {

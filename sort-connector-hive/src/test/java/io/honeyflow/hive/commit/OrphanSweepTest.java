@@ -51,6 +51,8 @@ final class OrphanSweepTest {
     PendingFile alive = pending.file(partition, Pending.JOB, Pending.ALIVE, "alive");
     PendingFile foreign = pending.file(partition, OTHER_JOB, Pending.DEAD, "foreign");
     Files.createFile(table.folder("dt=a").resolve(".hidden"));
+    Files.createFile(table.folder("dt=a").resolve("._SUCCESS." + Pending.JOB + ".new"));
+    Files.createFile(table.folder("dt=a").resolve("._SUCCESS." + OTHER_JOB + ".new"));
     Files.createFile(table.folder("dt=a").resolve("part-" + Pending.JOB + "-visible"));
 
     try (TestCommitter committer = TestCommitter.restored(table, 1)) {
@@ -59,6 +61,9 @@ final class OrphanSweepTest {
 
     assertThat(hidden()).noneMatch(isOf(dead)).noneMatch(isOf(ancestor));
     assertThat(hidden()).anyMatch(isOf(alive)).anyMatch(isOf(foreign)).contains(".hidden");
+    assertThat(hidden())
+        .filteredOn(name -> name.endsWith(".new"))
+        .containsExactly("._SUCCESS." + OTHER_JOB + ".new");
     assertThat(table.visibleFiles()).contains("dt=a/part-" + Pending.JOB + "-visible");
   }
 

@@ -87,7 +87,7 @@ class HdfsClustersIT {
     try (TableFileSystems fileSystems = new TableFileSystems(cluster(one))) {
       FileSystem fileSystem = fileSystems.of(file);
       for (String content : List.of("first", "and then another")) {
-        WholeFile.replace(fileSystem, file, content.getBytes(StandardCharsets.UTF_8));
+        WholeFile.replace(fileSystem, file, content.getBytes(StandardCharsets.UTF_8), "a1");
 
         try (var in = fileSystem.open(file)) {
           assertThat(in.readAllBytes()).asString(StandardCharsets.UTF_8).isEqualTo(content);

@@ -72,7 +72,7 @@ final class WholeFileTest {
   void anObjectIsWrittenInPlaceOfTheOneBefore() throws Exception {
     Recorded store = new Recorded();
 
-    WholeFile.replace(store, new Path("s3://b/t/_SUCCESS"), new byte[] {1});
+    WholeFile.replace(store, new Path("s3://b/t/_SUCCESS"), new byte[] {1}, "a1");
 
     assertThat(store.calls).containsExactly("create s3://b/t/_SUCCESS");
   }
@@ -81,18 +81,21 @@ final class WholeFileTest {
   void anyOtherFileSystemHasNoneForAMomentButNeverAPart() throws Exception {
     Recorded other = new Recorded();
 
-    WholeFile.replace(other, new Path("abfs://c@a/t/_SUCCESS"), new byte[] {1});
+    WholeFile.replace(other, new Path("abfs://c@a/t/_SUCCESS"), new byte[] {1}, "a1");
 
     assertThat(other.calls)
         .containsExactly(
-            "create abfs://c@a/t/._SUCCESS.new",
+            "create abfs://c@a/t/._SUCCESS.a1.new",
             "delete abfs://c@a/t/_SUCCESS",
-            "rename abfs://c@a/t/._SUCCESS.new abfs://c@a/t/_SUCCESS");
+            "rename abfs://c@a/t/._SUCCESS.a1.new abfs://c@a/t/_SUCCESS");
   }
 
   private static void replace(Path path, String content) throws IOException {
     WholeFile.replace(
-        FileSystem.get(URI.create("file:///")), path, content.getBytes(StandardCharsets.UTF_8));
+        FileSystem.get(URI.create("file:///")),
+        path,
+        content.getBytes(StandardCharsets.UTF_8),
+        "a1");
   }
 
   /** Remembers what is called, and writes elsewhere. */

@@ -18,15 +18,17 @@ import java.util.List;
 /**
  * What is known of the commit of a partition.
  *
+ * @param submission of the job that commits, in hexadecimal digits
  * @param checkpointId with which it is committed
  * @param watermark that decided, {@link Long#MIN_VALUE} when there was none, {@link Long#MAX_VALUE}
  *     at the end of the input
  * @param files those published since the partition was last committed, where a policy asks for them
  */
-public record CommitFacts(long checkpointId, long watermark, List<CommittedFile> files) {
+public record CommitFacts(
+    String submission, long checkpointId, long watermark, List<CommittedFile> files) {
 
   /** Nothing is known. */
-  public static final CommitFacts NONE = new CommitFacts(0, Long.MIN_VALUE, List.of());
+  public static final CommitFacts NONE = new CommitFacts("0", 0, Long.MIN_VALUE, List.of());
 
   public CommitFacts {
     files = List.copyOf(files);

@@ -57,7 +57,11 @@ final class ManifestStep implements PolicyStep {
       files.addAll(partition.facts().files());
       Set<String> there = names(fileSystem, directory);
       files.removeIf(file -> !there.contains(file.name()));
-      WholeFile.replace(fileSystem, marker, SuccessManifest.of(subject, partition, files));
+      WholeFile.replace(
+          fileSystem,
+          marker,
+          SuccessManifest.of(subject, partition, files),
+          partition.facts().submission());
     } catch (IOException e) {
       throw new PartitionCommitException(
           "Cannot commit %s: its marker %s cannot be written (%s). %s; the job restarts and commits it then."

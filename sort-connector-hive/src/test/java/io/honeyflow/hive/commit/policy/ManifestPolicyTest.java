@@ -154,7 +154,7 @@ final class ManifestPolicyTest {
         new PartitionToCommit(
             List.of("1", "a"),
             fixture.location() + "/dt=1/hr=a",
-            new CommitFacts(checkpoint, watermark, List.of(files)),
+            new CommitFacts("0123456789ab", checkpoint, watermark, List.of(files)),
             ParameterChange.NONE);
     fixture.policies(PolicyKind.SUCCESS_FILE).commit(List.of(partition));
   }
