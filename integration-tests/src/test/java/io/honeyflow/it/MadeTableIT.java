@@ -15,6 +15,7 @@ package io.honeyflow.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -26,7 +27,8 @@ final class MadeTableIT {
   @RegisterExtension static final HiveWarehouse HIVE = HiveWarehouse.hive4();
 
   @Test
-  void hiveReadsATableThatTheSinkMadeBelowItsDatabasesLocation(@TempDir Path elsewhere) {
+  void hiveReadsATableThatTheSinkMadeBelowItsDatabasesLocation(@TempDir Path elsewhere)
+      throws Exception {
     HIVE.hive("CREATE DATABASE own LOCATION '" + elsewhere.toUri() + "db'");
 
     FLINK
@@ -51,6 +53,13 @@ final class MadeTableIT {
     assertThat(elsewhere.resolve("db/made/dt=2024-01-01/_SUCCESS")).exists();
     assertThat(String.join("\n", HIVE.rows("DESCRIBE FORMATTED own.made")))
         .contains("who", "all of them", "EXTERNAL_TABLE", "orc.compress");
+    assertThat(Files.readAllLines(Path.of("target/plan.log")))
+        .as("what is said of what the server made of it")
+        .filteredOn(line -> line.contains(elsewhere.toString()))
+        .singleElement()
+        .asString()
+        .startsWith("Created Hive table own.made. The metastore made it EXTERNAL_TABLE at ")
+        .contains("transient_lastDdlTime=");
   }
 
   @Test
