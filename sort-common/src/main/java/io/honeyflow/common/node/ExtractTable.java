@@ -72,9 +72,7 @@ final class ExtractTable {
   }
 
   private void addMember(String member, String key) {
-    node.requiredText(member)
-        .filter(text -> OptionTexts.isText(node.at(member), text))
-        .ifPresent(text -> options.put(key, text));
+    OptionTexts.required(node, member).ifPresent(text -> options.put(key, text));
   }
 
   private void addField(Place field) {
@@ -99,12 +97,7 @@ final class ExtractTable {
     if (field.text("type").filter("metaField"::equals).isPresent()) {
       return MetaField.read(field, node).map(meta -> meta.column(name));
     }
-    Place format = field.at("formatInfo");
-    if (!format.isGiven()) {
-      format.missing("Add it, such as {\"type\": \"string\"}.");
-      return Optional.empty();
-    }
-    return FieldReader.format(format).map(it -> Column.of(name, it, ""));
+    return FieldReader.required(field, "formatInfo").map(format -> Column.of(name, format, ""));
   }
 
   private List<String> primaryKey() {

@@ -14,6 +14,7 @@
 package io.honeyflow.common.node;
 
 import io.honeyflow.common.node.FieldFormat.Basic;
+import io.honeyflow.common.type.HiveType;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,7 +26,6 @@ import java.util.stream.Stream;
 final class FieldReader {
 
   private static final int DECIMAL_PRECISION = 10;
-  private static final int MOST_DIGITS = 38;
   private static final int SOURCE_PRECISION = 3;
 
   /** InLong's words for formats, but {@code null}, which is no type of a column. */
@@ -79,7 +79,7 @@ final class FieldReader {
   }
 
   private static FieldFormat decimal(Place place) {
-    int precision = place.number("precision", DECIMAL_PRECISION, 1, MOST_DIGITS);
+    int precision = place.number("precision", DECIMAL_PRECISION, 1, HiveType.Decimal.MAX_PRECISION);
     return new FieldFormat.Decimal(precision, place.number("scale", 0, 0, precision));
   }
 
@@ -87,7 +87,8 @@ final class FieldReader {
     return place.number("precision", SOURCE_PRECISION, 0, FieldFormat.HIVE_PRECISION);
   }
 
-  private static Optional<FieldFormat> required(Place place, String member) {
+  /** The format that a member must tell. */
+  static Optional<FieldFormat> required(Place place, String member) {
     Place format = place.at(member);
     if (!format.isGiven()) {
       format.missing("Add it, such as {\"type\": \"string\"}.");

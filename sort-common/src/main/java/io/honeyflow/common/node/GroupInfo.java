@@ -20,12 +20,10 @@ import io.honeyflow.common.unit.InvalidTextException;
  * A pipeline, as InLong's managers hand it to its jobs: streams of nodes, and the relations between
  * these. Immutable; what is unknown of the document is kept.
  */
-public final class GroupInfo {
-
-  private final ObjectNode json;
+public final class GroupInfo extends NodeDocument {
 
   private GroupInfo(ObjectNode json) {
-    this.json = json;
+    super(json);
   }
 
   /**
@@ -51,27 +49,5 @@ public final class GroupInfo {
   /** The Flink SQL that the group stands for, and all that is wrong with it. */
   public GroupSql sql() {
     return GroupReader.read(json);
-  }
-
-  /** The document as a tree of the caller's own. */
-  public ObjectNode toJson() {
-    return json.deepCopy();
-  }
-
-  /** Whether both are the same document. */
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof GroupInfo that && json.equals(that.json);
-  }
-
-  @Override
-  public int hashCode() {
-    return json.hashCode();
-  }
-
-  /** The document's text: equal, as JSON, to the one that it was read from. */
-  @Override
-  public String toString() {
-    return NodeJson.text(json);
   }
 }

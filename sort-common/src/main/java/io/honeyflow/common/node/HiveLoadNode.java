@@ -31,12 +31,10 @@ import java.util.Optional;
  * <p>{@code properties} holds options of the sink: texts as InLong has them, or numbers, booleans
  * and lists as forms have them.
  */
-public final class HiveLoadNode {
-
-  private final ObjectNode json;
+public final class HiveLoadNode extends NodeDocument {
 
   private HiveLoadNode(ObjectNode json) {
-    this.json = json;
+    super(json);
   }
 
   /**
@@ -120,28 +118,6 @@ public final class HiveLoadNode {
     GroupReader.id(node, "id");
     LoadTable.read(node, SinkType.HIVE, "");
     return problems.all();
-  }
-
-  /** The document as a tree of the caller's own. */
-  public ObjectNode toJson() {
-    return json.deepCopy();
-  }
-
-  /** Whether both are the same document. */
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof HiveLoadNode that && json.equals(that.json);
-  }
-
-  @Override
-  public int hashCode() {
-    return json.hashCode();
-  }
-
-  /** The document's text: equal, as JSON, to the one that it was read from. */
-  @Override
-  public String toString() {
-    return NodeJson.text(json);
   }
 
   private static ObjectNode field(String name, FieldFormat format) {

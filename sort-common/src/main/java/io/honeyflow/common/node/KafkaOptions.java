@@ -135,9 +135,7 @@ final class KafkaOptions {
   }
 
   private void require(String member, String key) {
-    node.requiredText(member)
-        .filter(text -> OptionTexts.isText(node.at(member), text))
-        .ifPresent(text -> options.put(key, text));
+    OptionTexts.required(node, member).ifPresent(text -> options.put(key, text));
   }
 
   private void add(Place place, String member, String key) {

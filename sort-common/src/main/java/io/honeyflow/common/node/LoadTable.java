@@ -67,7 +67,8 @@ final class LoadTable {
       return;
     }
     Optional<String> name = FieldReader.name(field);
-    Optional<FieldFormat> format = format(field);
+    Optional<FieldFormat> format =
+        FieldReader.required(field, "formatInfo").map(FieldFormat::inHive);
     if (name.isEmpty()) {
       return;
     }
@@ -107,15 +108,6 @@ final class LoadTable {
     } else if (columns.containsKey(key)) {
       partitionKeys.add(key);
     }
-  }
-
-  private static Optional<FieldFormat> format(Place field) {
-    Place format = field.at("formatInfo");
-    if (!format.isGiven()) {
-      format.missing("Add it, such as {\"type\": \"string\"}.");
-      return Optional.empty();
-    }
-    return FieldReader.format(format).map(FieldFormat::inHive);
   }
 
   private static String comment(Place owner) {

@@ -67,6 +67,11 @@ final class OptionTexts {
     return place.scalar();
   }
 
+  /** The text of a member that must be there and tells an option. */
+  static Optional<String> required(Place node, String member) {
+    return node.requiredText(member).filter(text -> isText(node.at(member), text));
+  }
+
   /** Whether a literal can be written of a text; if not, it is noted. */
   static boolean isText(Place place, String text) {
     Optional<String> fault = FlinkSql.faultOfLiteral(text);
