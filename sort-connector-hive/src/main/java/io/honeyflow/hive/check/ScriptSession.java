@@ -21,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.flink.table.catalog.ContextResolvedTable;
@@ -108,15 +109,8 @@ final class ScriptSession {
   private void explainInserts() {
     List<ScriptStatement> set = List.copyOf(inserts);
     inserts.clear();
-    List<Finding> last;
     for (ScriptStatement insert : set) {
-      List<ModifyOperation> one = List.of((ModifyOperation) declarations.parse(insert.sql()));
-      one.forEach(operation -> lookAtSink(operation, insert));
-    }
-    try {
-      last = planned(declarations.explain(set.stream().map(ScriptStatement::sql).toList()));
-    } catch (RuntimeException | LinkageError e) {
-      last = refusal(e);
+      lookAtSink((ModifyOperation) declarations.parse(insert.sql()), insert);
     }
     if (!set.isEmpty()) {
       add(
@@ -125,19 +119,21 @@ final class ScriptSession {
               "STATEMENT SET of %d INSERTs, the first: %s"
                   .formatted(set.size(), set.get(0).summary()),
               set.get(0).line()),
-          last);
+          explained(() -> declarations.explain(set.stream().map(ScriptStatement::sql).toList())));
     }
   }
 
   private void explain(ScriptStatement statement, List<ModifyOperation> operations) {
     operations.forEach(operation -> lookAtSink(operation, statement));
-    List<Finding> findings;
+    add(statement, explained(() -> declarations.explain(statement.sql())));
+  }
+
+  private List<Finding> explained(Supplier<String> plan) {
     try {
-      findings = planned(declarations.explain(statement.sql()));
+      return planned(plan.get());
     } catch (RuntimeException | LinkageError e) {
-      findings = refusal(e);
+      return refusal(e);
     }
-    add(statement, findings);
   }
 
   private List<Finding> planned(String plan) {

@@ -59,13 +59,15 @@ final class ScriptText {
     } else if (text.startsWith("/*", at) && !text.startsWith("/*+", at)) {
       int end = text.indexOf("*/", at + 2);
       skipTo(end < 0 ? -1 : end + 2);
-      current.append(' ');
+      separate();
     } else if (c == '\'' || c == '"' || c == '`') {
       int end = text.indexOf(c, at + 1);
       take(end < 0 ? text.length() : end + 1);
     } else if (c == ';' && !inStatementSet()) {
       at++;
       end();
+    } else if (current.isEmpty() && Character.isWhitespace(c)) {
+      skipTo(at + 1);
     } else {
       take(at + 1);
     }
@@ -75,18 +77,19 @@ final class ScriptText {
     return SET_BEGUN.matcher(current).matches() && !SET_ENDED.matcher(current).matches();
   }
 
+  /** A comment ends a word. */
+  private void separate() {
+    if (!current.isEmpty()) {
+      current.append(' ');
+    }
+  }
+
   private void take(int to) {
-    if (current.toString().isBlank()) {
-      current.setLength(0);
-      firstLine = line + blankLines();
+    if (current.isEmpty()) {
+      firstLine = line;
     }
     current.append(text, at, to);
     skipTo(to);
-  }
-
-  /** A newline that comes before the first word is not of the statement. */
-  private int blankLines() {
-    return text.charAt(at) == '\n' ? 1 : 0;
   }
 
   private void skipTo(int to) {

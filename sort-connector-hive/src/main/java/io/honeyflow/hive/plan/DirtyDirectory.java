@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.plan;
 
+import io.honeyflow.common.hive.HiveSinkOptions;
 import io.honeyflow.hive.conf.HiveSinkConf;
 import io.honeyflow.hive.filesystem.TableFileSystems;
 import io.honeyflow.hive.metastore.HiveTable;
@@ -22,7 +23,7 @@ import org.apache.flink.core.fs.Path;
 
 /** Checks where files of dirty rows go: Hive must not take them for data. */
 final class DirtyDirectory {
-  private static final String OPTION = "dirty.side-output.path";
+  private static final String OPTION = HiveSinkOptions.DIRTY_PATH.key();
 
   private final HiveSinkConf conf;
   private final HiveTable table;
