@@ -81,31 +81,28 @@ public record HiveCommittable(
   /** The same with other files, and what follows from them. */
   HiveCommittable with(
       List<PartitionFiles> published, List<CommitListing> listed, Map<List<String>, Tally> before) {
+    return with(published, due, listed, before);
+  }
+
+  /** The same with other partitions to commit. */
+  HiveCommittable withDue(List<PartitionDir> partitions) {
+    return with(files, partitions, listings, earlier);
+  }
+
+  private HiveCommittable with(
+      List<PartitionFiles> published,
+      List<PartitionDir> partitions,
+      List<CommitListing> listed,
+      Map<List<String>, Tally> before) {
     return new HiveCommittable(
         checkpointId,
         watermark,
         phase,
         published,
-        due,
+        partitions,
         listed,
         late,
         before,
-        lineage,
-        dirtyFiles,
-        total);
-  }
-
-  /** The same with other partitions to commit. */
-  HiveCommittable withDue(List<PartitionDir> partitions) {
-    return new HiveCommittable(
-        checkpointId,
-        watermark,
-        phase,
-        files,
-        partitions,
-        listings,
-        late,
-        earlier,
         lineage,
         dirtyFiles,
         total);

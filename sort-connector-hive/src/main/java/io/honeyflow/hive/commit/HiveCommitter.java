@@ -71,7 +71,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
   private boolean sweptAfterStart;
   private boolean sweptAtEnd;
 
-  private HiveCommitter(
+  HiveCommitter(
       SinkPlan plan,
       FileAccess fileSystems,
       FileRetry retry,
@@ -115,16 +115,7 @@ public final class HiveCommitter implements Committer<HiveCommittable> {
    */
   public static HiveCommitter open(
       SinkPlan plan, FileAccess fileSystems, RowCompactor compactor, CommitterInitContext context) {
-    return open(plan, fileSystems, FileRetry.standard(), compactor, context);
-  }
-
-  static HiveCommitter open(
-      SinkPlan plan,
-      FileAccess fileSystems,
-      FileRetry retry,
-      RowCompactor compactor,
-      CommitterInitContext context) {
-    return new HiveCommitter(plan, fileSystems, retry, compactor, context);
+    return new HiveCommitter(plan, fileSystems, FileRetry.standard(), compactor, context);
   }
 
   @Override

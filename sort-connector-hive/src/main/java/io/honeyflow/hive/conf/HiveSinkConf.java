@@ -45,35 +45,31 @@ public record HiveSinkConf(
 
   /** The same with another answer to a table that is not as the DDL says. */
   public HiveSinkConf withSchema(SchemaConf other) {
-    return new HiveSinkConf(
-        table,
-        hiveVersion,
-        writer,
-        changelog,
-        dirty,
-        commit,
-        partitionTime,
-        defaultPartitionName,
-        encoding,
-        other,
-        metricLabels,
-        metastore,
-        hadoop);
+    return with(commit, encoding, other);
   }
 
   /** The same with another encoding of values. */
   public HiveSinkConf withEncoding(EncodingConf other) {
+    return with(commit, other, schema);
+  }
+
+  /** The same with another way to commit. */
+  public HiveSinkConf withCommit(CommitConf other) {
+    return with(other, encoding, schema);
+  }
+
+  private HiveSinkConf with(CommitConf commits, EncodingConf encodes, SchemaConf matches) {
     return new HiveSinkConf(
         table,
         hiveVersion,
         writer,
         changelog,
         dirty,
-        commit,
+        commits,
         partitionTime,
         defaultPartitionName,
-        other,
-        schema,
+        encodes,
+        matches,
         metricLabels,
         metastore,
         hadoop);
@@ -84,23 +80,5 @@ public record HiveSinkConf(
     Map<String, String> settings = new HashMap<>(hadoop);
     settings.putAll(metastore.properties());
     return settings;
-  }
-
-  /** The same with another way to commit. */
-  public HiveSinkConf withCommit(CommitConf other) {
-    return new HiveSinkConf(
-        table,
-        hiveVersion,
-        writer,
-        changelog,
-        dirty,
-        other,
-        partitionTime,
-        defaultPartitionName,
-        encoding,
-        schema,
-        metricLabels,
-        metastore,
-        hadoop);
   }
 }

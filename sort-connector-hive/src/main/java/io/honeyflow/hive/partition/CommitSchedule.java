@@ -18,6 +18,7 @@ import io.honeyflow.hive.conf.TimeErrors;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Decides when a partition is complete. No clock of its own: the caller says what time it is.
@@ -27,7 +28,7 @@ import java.util.List;
 public sealed interface CommitSchedule {
 
   /**
-   * Whether a partition is due.
+   * What a partition waits for; empty when it is due.
    *
    * @param values the partition's raw values
    * @param opened when its first file was opened, by a machine's clock
@@ -37,8 +38,10 @@ public sealed interface CommitSchedule {
    * @throws PartitionTimeException when the partition's time is needed and cannot be read, and that
    *     is an error
    */
-  default boolean due(List<String> values, Instant opened, Instant now, long watermark) {
-    return watermark == Long.MAX_VALUE || dueAt(values, opened).reached(now, watermark);
+  default Optional<Due> awaited(List<String> values, Instant opened, Instant now, long watermark) {
+    return watermark == Long.MAX_VALUE
+        ? Optional.empty()
+        : Optional.of(dueAt(values, opened)).filter(due -> !due.reached(now, watermark));
   }
 
   /**
@@ -55,7 +58,7 @@ public sealed interface CommitSchedule {
   /**
    * When a partition is due before the end of the input.
    *
-   * @throws PartitionTimeException as {@link #due} does
+   * @throws PartitionTimeException as {@link #awaited} does
    */
   Due dueAt(List<String> values, Instant opened);
 

@@ -13,7 +13,7 @@
  */
 package io.honeyflow.hive.pending;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.honeyflow.hive.conf.TableName;
 import java.time.Instant;
@@ -27,12 +27,11 @@ import org.jspecify.annotations.Nullable;
 final class Report {
   private static final int VERSION = 1;
   private static final int LONGEST_TEXT = 1_000;
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private Report() {}
 
   static ObjectNode of(TableName table, Answer answer, Instant now) {
-    ObjectNode report = JSON.createObjectNode();
+    ObjectNode report = JsonNodeFactory.instance.objectNode();
     report.put("version", VERSION);
     report.put("table", table.toString());
     report.put("time", now.toString());

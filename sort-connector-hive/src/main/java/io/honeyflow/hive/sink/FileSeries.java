@@ -31,7 +31,6 @@ final class FileSeries {
   private final FileRules rules;
   private final List<PendingFile> closed;
   private @Nullable OpenFile open;
-  private @Nullable Path path;
 
   /**
    * @param closed receives the files that are complete
@@ -64,9 +63,8 @@ final class FileSeries {
   }
 
   private OpenFile open() throws IOException {
-    Path named = new Path(place.directory(), rules.names().next(format.extension()));
-    path = named;
-    return OpenFile.open(named, place.fileSystem(), format, rules.clock().getAsLong());
+    Path path = new Path(place.directory(), rules.names().next(format.extension()));
+    return OpenFile.open(path, place.fileSystem(), format, rules.clock().getAsLong());
   }
 
   boolean isOpen() {
@@ -86,10 +84,9 @@ final class FileSeries {
    */
   void close() throws IOException {
     if (open != null && open.empty()) {
+      String name = open.path().getName();
       discard();
-      if (path != null) {
-        place.delete(Set.of(path.getName()));
-      }
+      place.delete(Set.of(name));
     } else if (open != null) {
       try {
         closed.add(open.close());

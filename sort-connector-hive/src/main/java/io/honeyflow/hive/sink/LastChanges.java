@@ -13,7 +13,6 @@
  */
 package io.honeyflow.hive.sink;
 
-import io.honeyflow.hive.sink.RowBuffer.RowConsumer;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;

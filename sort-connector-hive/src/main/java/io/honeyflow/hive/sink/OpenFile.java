@@ -26,6 +26,7 @@ final class OpenFile {
   /** No row is so small that looking at the size more seldom than this would pay. */
   private static final long ROWS_BETWEEN_LOOKS = 1_000;
 
+  private final Path path;
   private final PendingOutput output;
   private final long openedAt;
 
@@ -34,7 +35,8 @@ final class OpenFile {
   private long rowsAtLastCheck;
   private long activeAt;
 
-  private OpenFile(PendingOutput output, long openedAt) {
+  private OpenFile(Path path, PendingOutput output, long openedAt) {
+    this.path = path;
     this.output = output;
     this.openedAt = openedAt;
     this.activeAt = openedAt;
@@ -46,7 +48,7 @@ final class OpenFile {
    */
   static OpenFile open(Path path, FileSystem fileSystem, FileWriterFactory format, long now)
       throws IOException {
-    return new OpenFile(PendingOutput.open(path, fileSystem, format), now);
+    return new OpenFile(path, PendingOutput.open(path, fileSystem, format), now);
   }
 
   void write(RowData row) throws IOException {
@@ -88,6 +90,11 @@ final class OpenFile {
   /** Whether no row is in it. */
   boolean empty() {
     return rows == 0;
+  }
+
+  /** Where it will be published. */
+  Path path() {
+    return path;
   }
 
   /** When it was opened, in milliseconds since the epoch. */

@@ -26,6 +26,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The partitions that received files since they were last committed, or never were; and what
@@ -88,7 +89,11 @@ final class OpenPartitions {
     for (Iterator<OpenPartition> all = open.values().iterator(); all.hasNext(); ) {
       OpenPartition partition = all.next();
       List<String> values = partition.partition().values();
-      if (watermark == Long.MAX_VALUE || !isPending(partition, now, watermark, notDue)) {
+      Instant opened = Instant.ofEpochMilli(partition.openedAt());
+      Optional<Due> awaited = schedule.awaited(values, opened, now, watermark);
+      if (awaited.isPresent()) {
+        notDue.add(new PendingPartition(values, opened, awaited.get()));
+      } else {
         due.add(partition);
         all.remove();
         remember(values);
@@ -101,14 +106,6 @@ final class OpenPartitions {
   /** Those that were not due when due ones were taken out last. */
   List<PendingPartition> pending() {
     return pending;
-  }
-
-  private boolean isPending(
-      OpenPartition partition, Instant now, long watermark, List<PendingPartition> notDue) {
-    List<String> values = partition.partition().values();
-    Instant opened = Instant.ofEpochMilli(partition.openedAt());
-    Due due = schedule.dueAt(values, opened);
-    return !due.reached(now, watermark) && notDue.add(new PendingPartition(values, opened, due));
   }
 
   private void remember(List<String> values) {

@@ -24,11 +24,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataInputDeserializer;
-import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataInputViewStreamWrapper;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.table.data.RowData;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Rows that wait in groups, in their binary form: in memory up to a limit, and in a local file
@@ -41,15 +39,6 @@ import org.jspecify.annotations.Nullable;
 final class RowBuffer<G> implements AutoCloseable {
   private static final int FIRST_CHUNK = 128;
   private static final int FULL_CHUNK = 64 * 1024;
-
-  /** Takes rows out of a group. */
-  @FunctionalInterface
-  interface RowConsumer {
-    /**
-     * @param row valid during the call
-     */
-    void accept(RowData row) throws IOException;
-  }
 
   private interface GroupReading {
     void read(RowBuffer<?>.Group group) throws IOException;
@@ -176,14 +165,14 @@ final class RowBuffer<G> implements AutoCloseable {
     void read(RowConsumer consumer) throws IOException {
       for (Part part : spilled) {
         try (InputStream stream = file.read(part.segment())) {
-          deliver(new DataInputViewStreamWrapper(stream), part.count(), consumer);
+          consumer.acceptAll(rows, new DataInputViewStreamWrapper(stream), part.count());
         }
       }
       for (Chunk chunk : chunks) {
-        deliver(
+        consumer.acceptAll(
+            rows,
             new DataInputDeserializer(chunk.bytes.getSharedBuffer(), 0, chunk.bytes.length()),
-            chunk.count,
-            consumer);
+            chunk.count);
       }
     }
 
@@ -195,14 +184,6 @@ final class RowBuffer<G> implements AutoCloseable {
       }
       for (Chunk chunk : chunks) {
         out.write(chunk.bytes.getSharedBuffer(), 0, chunk.bytes.length());
-      }
-    }
-
-    private void deliver(DataInputView in, long count, RowConsumer consumer) throws IOException {
-      @Nullable RowData row = rows.createInstance();
-      for (long i = 0; i < count; i++) {
-        row = row == null ? rows.deserialize(in) : rows.deserialize(row, in);
-        consumer.accept(row);
       }
     }
   }

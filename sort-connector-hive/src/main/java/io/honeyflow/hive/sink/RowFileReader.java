@@ -13,7 +13,6 @@
  */
 package io.honeyflow.hive.sink;
 
-import io.honeyflow.hive.sink.RowBuffer.RowConsumer;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -24,7 +23,6 @@ import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.fs.Path;
 import org.apache.flink.core.memory.DataInputViewStreamWrapper;
 import org.apache.flink.table.data.RowData;
-import org.jspecify.annotations.Nullable;
 
 /** Reads what {@link RowFile} wrote, row by row. Used by one thread. */
 record RowFileReader(Path path, FSDataInputStream file, RowFileHeader header)
@@ -57,11 +55,7 @@ record RowFileReader(Path path, FSDataInputStream file, RowFileHeader header)
     int atOnce = (int) Math.max(1, Math.min(READ_AT_ONCE, bytes));
     InputStream segment = new BufferedInputStream(new Segment(file, bytes), atOnce);
     DataInputViewStreamWrapper in = new DataInputViewStreamWrapper(segment);
-    @Nullable RowData row = rows.createInstance();
-    for (long i = 0; i < count; i++) {
-      row = row == null ? rows.deserialize(in) : rows.deserialize(row, in);
-      consumer.accept(row);
-    }
+    consumer.acceptAll(rows, in, count);
     if (segment.read() >= 0) {
       throw new IOException(path + " has more than " + count + " rows at " + offset);
     }

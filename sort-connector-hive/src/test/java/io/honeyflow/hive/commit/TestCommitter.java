@@ -51,7 +51,7 @@ final class TestCommitter implements AutoCloseable {
 
   private TestCommitter(TestTable table, OptionalLong restored, int attempt) {
     committer =
-        HiveCommitter.open(
+        new HiveCommitter(
             table.plan(),
             table.files.access(),
             new FileRetry(3, Duration.ofMillis(1)),
