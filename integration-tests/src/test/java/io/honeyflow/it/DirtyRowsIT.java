@@ -17,8 +17,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
-import java.util.concurrent.atomic.AtomicBoolean;
-import org.apache.flink.table.functions.ScalarFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,8 +49,8 @@ final class DirtyRowsIT {
             .set("restart-strategy.fixed-delay.attempts", "3")
             .set("restart-strategy.fixed-delay.delay", "100 ms");
     PacedRows.declare(session, "paced_dirty", ROWS, 25, 0);
-    session.tables().createTemporarySystemFunction("fail_among_dirt", FailAmongDirt.class);
-    FailAmongDirt.FAILED.set(false);
+    session.tables().createTemporarySystemFunction("fail_once", FailOnce.class);
+    FailOnce.FAILED.set(false);
 
     session.run(
         "CREATE TABLE measured (id BIGINT, counts MAP<STRING, INT>, dt STRING) PARTITIONED BY (dt) "
@@ -64,11 +62,13 @@ final class DirtyRowsIT {
                 "dirty.side-output.connector", "filesystem",
                 "dirty.side-output.path", folder.toUri().toString(),
                 "dirty.side-output.labels", "from=${table}"),
-        "INSERT INTO measured SELECT fail_among_dirt(id),"
+        "INSERT INTO measured SELECT fail_once(id, "
+            + ROWS / 2
+            + "),"
             + " MAP[NULLIF(CAST(MOD(id, 5) AS STRING), '3'), 1],"
             + " IF(MOD(id, 7) = 0, 'soon', '2024-01-01') FROM paced_dirty");
 
-    assertThat(FailAmongDirt.FAILED).isTrue();
+    assertThat(FailOnce.FAILED).isTrue();
     assertThat(HIVE.rows("SELECT count(*), count(DISTINCT id), min(dt), max(dt) FROM measured"))
         .containsExactly(
             (ROWS - DIRTY_ROWS) + "|" + (ROWS - DIRTY_ROWS) + "|2024-01-01|2024-01-01");
@@ -137,18 +137,5 @@ final class DirtyRowsIT {
                             + " FROM (VALUES (0), (1)) AS t (id)"))
         .hasStackTraceContaining("Column 'a_day': date +10000-01-01 lies outside the years");
     assertThat(HIVE.rows("SELECT * FROM strict_days")).isEmpty();
-  }
-
-  /** Fails the first time that it sees a row in the middle. */
-  public static final class FailAmongDirt extends ScalarFunction {
-    private static final long serialVersionUID = 1L;
-    static final AtomicBoolean FAILED = new AtomicBoolean();
-
-    public Long eval(Long id) {
-      if (id == ROWS / 2 && FAILED.compareAndSet(false, true)) {
-        throw new IllegalStateException("The job shall fail here once");
-      }
-      return id;
-    }
   }
 }

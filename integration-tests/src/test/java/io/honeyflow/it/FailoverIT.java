@@ -15,8 +15,6 @@ package io.honeyflow.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.concurrent.atomic.AtomicBoolean;
-import org.apache.flink.table.functions.ScalarFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -43,24 +41,13 @@ final class FailoverIT {
 
     session.run(
         "CREATE TABLE failing (id BIGINT, dt STRING) PARTITIONED BY (dt) " + HIVE.with(),
-        "INSERT INTO failing SELECT fail_once(id), CAST(MOD(id, 3) AS STRING) FROM paced");
+        "INSERT INTO failing SELECT fail_once(id, "
+            + ROWS / 2
+            + "), CAST(MOD(id, 3) AS STRING) FROM paced");
 
     assertThat(FailOnce.FAILED).isTrue();
     assertThat(HIVE.rows("SELECT count(*), count(DISTINCT id), min(id), max(id) FROM failing"))
         .containsExactly(ROWS + "|" + ROWS + "|0|" + (ROWS - 1));
     assertThat(HIVE.strayFiles("failing")).isEmpty();
-  }
-
-  /** Fails the first time that it sees a row in the middle. */
-  public static final class FailOnce extends ScalarFunction {
-    private static final long serialVersionUID = 1L;
-    static final AtomicBoolean FAILED = new AtomicBoolean();
-
-    public Long eval(Long id) {
-      if (id == ROWS / 2 && FAILED.compareAndSet(false, true)) {
-        throw new IllegalStateException("The job shall fail here once");
-      }
-      return id;
-    }
   }
 }
