@@ -15,6 +15,7 @@ package io.honeyflow.common.node;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.honeyflow.common.unit.InvalidTextException;
+import java.util.List;
 
 /**
  * A pipeline, as InLong's managers hand it to its jobs: streams of nodes, and the relations between
@@ -48,6 +49,15 @@ public final class GroupInfo extends NodeDocument {
 
   /** The Flink SQL that the group stands for, and all that is wrong with it. */
   public GroupSql sql() {
-    return GroupReader.read(json);
+    return sql(SinkType.ALL);
+  }
+
+  /**
+   * The same where there are other types of load nodes.
+   *
+   * @param types all that there are
+   */
+  public GroupSql sql(List<SinkType> types) {
+    return GroupReader.read(json, types);
   }
 }

@@ -34,10 +34,14 @@ final class GroupReader {
   private final List<String> tables = new ArrayList<>();
   private final List<String> inserts = new ArrayList<>();
 
-  private GroupReader() {}
+  private final List<SinkType> types;
 
-  static GroupSql read(JsonNode group) {
-    GroupReader reader = new GroupReader();
+  private GroupReader(List<SinkType> types) {
+    this.types = List.copyOf(types);
+  }
+
+  static GroupSql read(JsonNode group, List<SinkType> types) {
+    GroupReader reader = new GroupReader(types);
     Place root = Place.root(group, reader.problems);
     String groupId = id(root, "groupId").orElse("");
     Map<String, Place> known = new LinkedHashMap<>();
@@ -67,6 +71,11 @@ final class GroupReader {
 
   static boolean isId(String text) {
     return ID.matcher(text).matches();
+  }
+
+  /** The types of load nodes. */
+  List<SinkType> types() {
+    return types;
   }
 
   /** Declares a table, under the wished name or one like it. */

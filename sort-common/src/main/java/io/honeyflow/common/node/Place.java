@@ -134,9 +134,10 @@ record Place(JsonNode json, String pointer, Problems problems) {
     problems.add(pointer, Code.AMBIGUOUS, name() + " " + what + ".", remedy);
   }
 
-  /** The pointer, which names the place in messages. */
+  /** The place in its node, or in its stream; of which of them is said by the pointer. */
   private String name() {
-    return pointer.isEmpty() ? "The document" : Problems.quote(pointer.substring(1));
+    String local = pointer.replaceFirst("^/streams/[0-9]+(/nodes/[0-9]+)?(?=/)", "");
+    return local.isEmpty() ? "The document" : Problems.quote(local.substring(1));
   }
 
   private static String escape(String member) {

@@ -137,7 +137,7 @@ final class StreamReader {
       node.at("type")
           .wrong(
               "is " + Problems.quote(type.get()) + ", and no rows can be written to such a node",
-              Problems.didYouMean(type.get(), SinkType.ALL.stream().map(SinkType::word).toList()));
+              Problems.didYouMean(type.get(), group.types().stream().map(SinkType::word).toList()));
       return;
     }
     if (filled.put(id, relation) != null) {
@@ -158,7 +158,7 @@ final class StreamReader {
   }
 
   private void requireRows(String id, Place node) {
-    boolean writes = node.text("type").flatMap(StreamReader::sinkType).isPresent();
+    boolean writes = node.text("type").flatMap(this::sinkType).isPresent();
     if (writes && !filled.containsKey(id)) {
       node.at("id")
           .wrong(
@@ -167,8 +167,8 @@ final class StreamReader {
     }
   }
 
-  private static Optional<SinkType> sinkType(String word) {
-    return SinkType.ALL.stream().filter(type -> type.word().equals(word)).findFirst();
+  private Optional<SinkType> sinkType(String word) {
+    return group.types().stream().filter(type -> type.word().equals(word)).findFirst();
   }
 
   private Place node(String id) {
