@@ -511,12 +511,7 @@ public abstract class MetastoreContract {
     assertThat(metastore.table(table.name()).orElseThrow().columns())
         .extracting(HiveColumn::name)
         .startsWith("id", "tags")
-        .containsAll(columnsThatStay(names));
-  }
-
-  /** Which of the columns that are added at the same time a server is sure to keep. */
-  protected List<String> columnsThatStay(List<String> added) {
-    return added;
+        .containsAll(names);
   }
 
   private Callable<Boolean> addition(TableName table, String column) {

@@ -18,7 +18,7 @@ import io.honeyflow.testing.process.ForkedMain;
 /** The main class of a forked metastore. */
 public final class MetastoreMain {
 
-  private static final String SERVER = "org.apache.hadoop.hive.metastore.HiveMetaStore";
+  private static final String METASTORE = "org.apache.hadoop.hive.metastore.";
 
   private MetastoreMain() {}
 
@@ -29,10 +29,37 @@ public final class MetastoreMain {
    * @throws Exception what Hive's main method threw
    */
   public static void main(String[] arguments) throws Exception {
-    if (HiveLine.valueOf(arguments[0]) == HiveLine.V1_2) {
+    HiveLine line = HiveLine.valueOf(arguments[0]);
+    if (line == HiveLine.V1_2) {
       pretendJava8();
     }
-    ForkedMain.call(SERVER, "-p", arguments[1]);
+    makeTablesOfLocks(line);
+    ForkedMain.call(METASTORE + "HiveMetaStore", "-p", arguments[1]);
+  }
+
+  /** Makes what {@code schematool} makes in the field, and DataNucleus does not before Hive 4. */
+  private static void makeTablesOfLocks(HiveLine line) throws ReflectiveOperationException {
+    switch (line) {
+      case V1_2 -> tablesOfLocks().getMethod("prepDb").invoke(null);
+      case V2_3 -> {
+        Class<?> settings = Class.forName("org.apache.hadoop.hive.conf.HiveConf");
+        Object own = settings.getConstructor().newInstance();
+        tablesOfLocks().getMethod("prepDb", settings).invoke(null, own);
+      }
+      case V3_1 -> {
+        Object own =
+            Class.forName(METASTORE + "conf.MetastoreConf")
+                .getMethod("newMetastoreConf")
+                .invoke(null);
+        Class<?> settings = Class.forName("org.apache.hadoop.conf.Configuration");
+        tablesOfLocks().getMethod("prepDb", settings).invoke(null, own);
+      }
+      default -> {}
+    }
+  }
+
+  private static Class<?> tablesOfLocks() throws ClassNotFoundException {
+    return Class.forName(METASTORE + "txn.TxnDbUtil");
   }
 
   /** DataNucleus 3.2 parses these and fails on a Java version without a first number 1. */

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hive.metastore.api.FieldSchema;
@@ -30,8 +31,8 @@ import org.apache.hadoop.hive.metastore.api.Table;
 /**
  * Adds columns to a table that others may alter at the same time. The metastore only replaces whole
  * tables, and the last one wins. So a table is written only if it is still as it was read, which
- * Hive 4 checks; before Hive 4 it is read again after a moment, in which everybody else who had
- * read the old one has written it.
+ * Hive 4 checks; before Hive 4 it is locked. Where it cannot be, it is read again after a moment,
+ * in which others who had read the old one have most likely written it.
  */
 final class ColumnAddition {
   private static final String LAST_CHANGE = "transient_lastDdlTime";
@@ -49,13 +50,31 @@ final class ColumnAddition {
   }
 
   void add(List<HiveColumn> columns) {
+    if (missing(read(), columns).isEmpty()) {
+      return;
+    }
+    if (caller.server().version().startsWith("4.")) {
+      add(columns, true);
+      return;
+    }
+    Optional<TableLock> lock = TableLock.take(caller, table);
+    try {
+      add(columns, lock.isPresent());
+    } finally {
+      lock.ifPresent(TableLock::close);
+    }
+  }
+
+  /**
+   * @param alone whether no other change can go between reading and writing the table
+   */
+  private void add(List<HiveColumn> columns, boolean alone) {
     Table before = read();
     List<FieldSchema> missing = missing(before, columns);
-    boolean checks = !missing.isEmpty() && caller.server().version().startsWith("4.");
     for (int i = 1; !missing.isEmpty(); i++) {
       try {
         write(before, missing);
-        if (!checks) {
+        if (!alone) {
           caller.pause(MOMENT);
         }
         before = read();
