@@ -1,0 +1,29 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.manager.store;
+
+/** A change of something that has been changed since it was read. */
+public final class StaleVersion extends Conflict {
+  private static final long serialVersionUID = 1;
+
+  StaleVersion(String what, int stored, int given) {
+    super(
+        what
+            + " has version "
+            + stored
+            + " by now, and the change is of version "
+            + given
+            + ". Read it again, and make the change in what you read.");
+  }
+}

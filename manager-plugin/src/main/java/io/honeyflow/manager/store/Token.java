@@ -1,0 +1,32 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.manager.store;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A token by which a program acts for a user. Its text is not stored, only a hash.
+ *
+ * @param label what its owner calls it
+ * @param expires empty for one that does not
+ * @param used when it was used last; empty before the first time
+ */
+public record Token(
+    long id,
+    String user,
+    String label,
+    Instant created,
+    Optional<Instant> expires,
+    Optional<Instant> used) {}
