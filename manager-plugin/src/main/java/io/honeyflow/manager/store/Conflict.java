@@ -15,7 +15,7 @@ package io.honeyflow.manager.store;
 
 /** A change that does not go with what is stored. The message says with what, and what to do. */
 public abstract sealed class Conflict extends RuntimeException
-    permits AlreadyThere, StaleVersion, UnderWay {
+    permits AlreadyThere, InTheWay, StaleVersion {
   private static final long serialVersionUID = 1;
 
   Conflict(String message) {

@@ -16,10 +16,15 @@ package io.honeyflow.manager.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -111,12 +116,201 @@ abstract class StoreContract {
     Settings settings = new Settings(database());
     assertThat(settings.find("colour")).isEmpty();
 
-    List<CompletableFuture<String>> all =
-        IntStream.range(0, 8)
-            .mapToObj(i -> CompletableFuture.supplyAsync(() -> settings.keep("colour", "c" + i)))
-            .toList();
+    List<String> kept = atOnce(8, i -> settings.keep("colour", "c" + i));
 
-    assertThat(all.stream().map(CompletableFuture::join).distinct()).hasSize(1);
-    assertThat(settings.find("colour")).contains(all.get(0).join());
+    assertThat(kept.stream().distinct()).hasSize(1);
+    assertThat(settings.find("colour")).contains(kept.get(0));
+  }
+
+  @Test
+  void keepsGroupsByTheirVersions() {
+    Groups groups = new Groups(database());
+    StoredGroup made = groups.create("versions", document("n", 1), "ann");
+
+    StoredGroup changed = groups.replace("versions", 1, document("n", 2), "bob");
+
+    assertThat(changed.version()).isEqualTo(2);
+    assertThat(changed.created()).isEqualTo(made.created());
+    assertThat(changed.changed().by()).isEqualTo("bob");
+    assertThat(groups.find("versions")).contains(changed);
+    assertThatThrownBy(() -> groups.replace("versions", 1, document("n", 3), "ann"))
+        .isInstanceOf(StaleVersion.class)
+        .hasMessageStartingWith(
+            "Group 'versions' has version 2 by now, and the change is of version 1.");
+    assertThatThrownBy(() -> groups.create("versions", document("n", 4), "ann"))
+        .isInstanceOf(AlreadyThere.class);
+    groups.delete("versions");
+    assertThat(groups.find("versions")).isEmpty();
+    assertThatThrownBy(() -> groups.delete("versions")).isInstanceOf(Missing.class);
+    assertThatThrownBy(() -> groups.replace("versions", 2, document("n", 5), "ann"))
+        .isInstanceOf(Missing.class);
+  }
+
+  @Test
+  void keepsDocumentsAsTheyAre() {
+    StreamKey key = stream("documents");
+    ObjectNode document = document("text", HOSTILE);
+    document.put("exact", new BigDecimal("1.10000000000000000000000000000000000001"));
+    document.put("large", "x中".repeat(1_000_000));
+    Streams streams = new Streams(database());
+
+    streams.replace(key, 1, document, List.of(), "ann");
+
+    assertThat(streams.find(key).orElseThrow().document()).isEqualTo(document);
+  }
+
+  @Test
+  void keepsStreamsByTheirVersions() {
+    StreamKey key = stream("stream-versions");
+    Streams streams = new Streams(database());
+
+    assertThat(streams.replace(key, 1, document("n", 2), List.of(), "bob").version()).isEqualTo(2);
+    assertThatThrownBy(() -> streams.replace(key, 1, document("n", 3), List.of(), "ann"))
+        .isInstanceOf(StaleVersion.class);
+    assertThatThrownBy(() -> streams.create(key, document("n", 4), List.of(), "ann"))
+        .isInstanceOf(AlreadyThere.class)
+        .hasMessageStartingWith("Stream 'stream-versions/s' is there already.");
+    assertThat(streams.find(key)).map(StoredStream::version).contains(2);
+    assertThat(streams.list()).extracting(StoredStream::key).contains(key);
+    assertThatThrownBy(() -> new Groups(database()).delete(key.groupId()))
+        .isInstanceOf(InTheWay.class)
+        .hasMessageContaining("it has 1 stream.");
+    assertThatThrownBy(
+            () ->
+                streams.create(new StreamKey("no-group", "s"), document("n", 1), List.of(), "ann"))
+        .isInstanceOf(Missing.class);
+    streams.delete(key);
+    assertThatThrownBy(() -> streams.delete(key)).isInstanceOf(Missing.class);
+  }
+
+  @Test
+  void ofManyChangesOfOneVersionOneIsMade() {
+    StreamKey key = stream("race");
+    Streams streams = new Streams(database());
+
+    List<Boolean> made =
+        atOnce(8, i -> succeeds(() -> streams.replace(key, 1, document("n", i), List.of(), "a")));
+
+    assertThat(made).containsOnlyOnce(true);
+    assertThat(streams.find(key)).map(StoredStream::version).contains(2);
+  }
+
+  @Test
+  void nodesKeepTheirNumbers() {
+    StreamKey key = stream("numbers");
+    Streams streams = new Streams(database());
+    NodeName source = new NodeName(NodeName.SOURCE, "1");
+    NodeName first = new NodeName(NodeName.SINK, "1");
+    NodeName second = new NodeName(NodeName.SINK, "2");
+    streams.replace(key, 1, document("n", 1), List.of(source, first), "ann");
+    List<NodeNumber> before = streams.nodes(key);
+
+    streams.replace(key, 2, document("n", 2), List.of(second, source), "ann");
+
+    List<NodeNumber> after = streams.nodes(key);
+    assertThat(before).extracting(NodeNumber::node).containsExactly(source, first);
+    assertThat(after).extracting(NodeNumber::node).containsExactly(source, second);
+    assertThat(after.get(0)).isEqualTo(before.get(0));
+    assertThat(streams.node(after.get(1).number())).contains(after.get(1));
+    assertThat(streams.node(before.get(1).number())).as("it is gone").isEmpty();
+    assertThat(after.get(1).number()).isGreaterThan(before.get(1).number());
+  }
+
+  @Test
+  void ofManyStartsOneIsMade() {
+    StreamKey key = stream("starts");
+    Attempts attempts = new Attempts(database());
+
+    List<Boolean> made =
+        atOnce(8, i -> succeeds(() -> attempts.begin(key, 1, Optional.empty(), "ann")));
+
+    assertThat(made).containsOnlyOnce(true);
+    assertThat(attempts.latest(key)).map(Attempt::number).contains(1);
+  }
+
+  @Test
+  void tellsAnAttemptFromItsStartToItsEnd() {
+    StreamKey key = stream("life");
+    Attempts attempts = new Attempts(database());
+    Streams streams = new Streams(database());
+
+    Attempt begun = attempts.begin(key, 1, Optional.empty(), "ann");
+    assertThat(begun.jobName()).matches("life/s#1-[0-9a-f]{8}");
+    assertThat(begun.state()).isEqualTo(AttemptState.STARTING);
+    assertThat(attempts.live()).contains(begun);
+    assertThatThrownBy(() -> attempts.begin(key, 1, Optional.empty(), "ann"))
+        .isInstanceOf(InTheWay.class)
+        .hasMessageStartingWith("Cannot start stream 'life/s': its job " + begun.jobName());
+    assertThatThrownBy(() -> streams.replace(key, 1, document("n", 2), List.of(), "ann"))
+        .isInstanceOf(InTheWay.class)
+        .hasMessageStartingWith("Cannot change stream 'life/s'");
+    assertThatThrownBy(() -> streams.delete(key)).isInstanceOf(InTheWay.class);
+
+    Attempt running = attempts.running(begun, "abc").orElseThrow();
+    assertThat(running.jobId()).contains("abc");
+    assertThat(attempts.running(begun, "def")).as("it has changed since").isEmpty();
+    Attempt stopping = attempts.stopping(running, Attempt.Stop.SAVEPOINT, "bob").orElseThrow();
+    assertThat(stopping.changed().by()).isEqualTo("bob");
+    Attempt goesOn = attempts.goesOn(stopping, "no space").orElseThrow();
+    assertThat(goesOn.state()).isEqualTo(AttemptState.RUNNING);
+    Attempt again = attempts.stopping(goesOn, Attempt.Stop.SAVEPOINT, "bob").orElseThrow();
+    Attempt stopped =
+        attempts.stopped(again, Optional.of("file:/sp-1"), "At file:/sp-1").orElseThrow();
+    assertThat(stopped.savepoint()).contains("file:/sp-1");
+    assertThat(attempts.live()).noneMatch(attempt -> attempt.stream().equals(key));
+
+    streams.replace(key, 1, document("n", 2), List.of(), "ann");
+    assertThatThrownBy(() -> attempts.begin(key, 1, Optional.empty(), "ann"))
+        .isInstanceOf(StaleVersion.class);
+    Attempt second = attempts.begin(key, 2, stopped.savepoint(), "ann");
+    assertThat(second.number()).isEqualTo(2);
+    assertThat(second.from()).contains("file:/sp-1");
+    Attempt failed = attempts.failed(second, Optional.empty(), "x".repeat(5000)).orElseThrow();
+    assertThat(failed.error().orElseThrow()).hasSize(4000);
+    assertThat(attempts.latest()).contains(failed).doesNotContain(stopped);
+    assertThat(attempts.events(key))
+        .extracting(event -> event.attempt() + " " + event.kind())
+        .containsExactly(
+            "2 failed",
+            "2 start",
+            "1 stopped",
+            "1 stop",
+            "1 stop-failed",
+            "1 stop",
+            "1 running",
+            "1 start");
+
+    streams.delete(key);
+    assertThat(attempts.latest(key)).isEmpty();
+  }
+
+  /** A stream {@code group/s} of version 1, in a group of its own. */
+  private StreamKey stream(String group) {
+    new Groups(database()).create(group, document("n", 0), "ann");
+    StreamKey key = new StreamKey(group, "s");
+    new Streams(database()).create(key, document("n", 1), List.of(), "ann");
+    return key;
+  }
+
+  private static ObjectNode document(String member, Object value) {
+    ObjectNode document = JsonNodeFactory.withExactBigDecimals(true).objectNode();
+    return document.set(member, new ObjectMapper().valueToTree(value));
+  }
+
+  private static <T> List<T> atOnce(int count, IntFunction<T> work) {
+    List<CompletableFuture<T>> all =
+        IntStream.range(0, count)
+            .mapToObj(i -> CompletableFuture.supplyAsync(() -> work.apply(i)))
+            .toList();
+    return all.stream().map(CompletableFuture::join).toList();
+  }
+
+  private static boolean succeeds(Runnable change) {
+    try {
+      change.run();
+      return true;
+    } catch (Conflict lost) {
+      return false;
+    }
   }
 }

@@ -13,11 +13,21 @@
  */
 package io.honeyflow.manager.store;
 
-/** A change that cannot be made while a job runs, or before it has ended. */
-public final class UnderWay extends Conflict {
+/** What a change is about is not stored. */
+public final class Missing extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  UnderWay(String message) {
+  private Missing(String message) {
     super(message);
+  }
+
+  /** A group that is not there. */
+  public static Missing group(String groupId) {
+    return new Missing("There is no group '" + groupId + "'. See which ones there are.");
+  }
+
+  /** A stream that is not there. */
+  public static Missing stream(StreamKey key) {
+    return new Missing("There is no stream '" + key + "'. See which ones there are.");
   }
 }
