@@ -60,6 +60,12 @@ public interface FlinkCluster {
    */
   void cancel(String jobId);
 
+  /**
+   * The path of the newest checkpoint or savepoint that a job completed and left, from which it can
+   * go on; empty when it has none, or Flink does not know the job.
+   */
+  Optional<String> lastCheckpoint(String jobId);
+
   /** What the sinks of a job count; of a job that does not run, nothing. */
   JobMetrics metrics(String jobId);
 

@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param streamVersion of the stream's document that runs
  * @param from the savepoint or checkpoint that it began with
  * @param jobId Flink's; empty until Flink has taken the job
- * @param savepoint the newest savepoint or checkpoint that it left
+ * @param remains what it left; told once it has ended
  * @param stop how it is to be stopped; told from the decision to stop on
  * @param error why it failed
  * @param requested when and by whom it was decided
@@ -38,7 +38,7 @@ public record Attempt(
     AttemptState state,
     Optional<String> from,
     Optional<String> jobId,
-    Optional<String> savepoint,
+    Remains remains,
     Optional<Stop> stop,
     Optional<String> error,
     Change requested,

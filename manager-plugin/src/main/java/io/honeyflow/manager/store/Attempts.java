@@ -55,7 +55,7 @@ public final class Attempts {
               AttemptState.valueOf(row.getString("state")),
               text(row, "started_from"),
               text(row, "job_id"),
-              text(row, "savepoint"),
+              new Remains(text(row, "savepoint"), row.getBoolean("untouched")),
               text(row, "stop_mode").map(Attempt.Stop::valueOf),
               text(row, "error"),
               Change.read(row, "requested"),
@@ -166,30 +166,25 @@ public final class Attempts {
     return move(attempt, AttemptState.RUNNING, new Move("stop-failed", reason, ""));
   }
 
-  /**
-   * Notes that it was stopped; otherwise like {@link #running}.
-   *
-   * @param savepoint that it left
-   */
-  public Optional<Attempt> stopped(Attempt attempt, Optional<String> savepoint, String how) {
-    return move(
-        attempt, AttemptState.STOPPED, new Move("stopped", how, "").withSavepoint(savepoint));
+  /** Notes that it was stopped; otherwise like {@link #running}. */
+  public Optional<Attempt> stopped(Attempt attempt, Remains remains, String how) {
+    return move(attempt, AttemptState.STOPPED, new Move("stopped", how, "").leaving(remains));
   }
 
   /** Notes that its input ended; otherwise like {@link #stopped}. */
-  public Optional<Attempt> finished(Attempt attempt, Optional<String> savepoint) {
+  public Optional<Attempt> finished(Attempt attempt, Remains remains) {
     return move(
         attempt,
         AttemptState.FINISHED,
-        new Move("finished", "Its input ended", "").withSavepoint(savepoint));
+        new Move("finished", "Its input ended", "").leaving(remains));
   }
 
   /** Notes that it failed for good; otherwise like {@link #stopped}. */
-  public Optional<Attempt> failed(Attempt attempt, Optional<String> savepoint, String error) {
+  public Optional<Attempt> failed(Attempt attempt, Remains remains, String error) {
     return move(
         attempt,
         AttemptState.FAILED,
-        new Move("failed", error, "").withSavepoint(savepoint).withError(error));
+        new Move("failed", error, "").leaving(remains).withError(error));
   }
 
   /** Notes that it restarted by itself, or anything else that changes no state. */
@@ -266,28 +261,28 @@ public final class Attempts {
       String message,
       String by,
       @Nullable String jobId,
-      @Nullable String savepoint,
+      Remains remains,
       @Nullable String stop,
       @Nullable String error) {
 
     Move(String kind, String message, String by) {
-      this(kind, message, by, null, null, null, null);
+      this(kind, message, by, null, Remains.unknown(), null, null);
     }
 
     Move withJob(String id) {
-      return new Move(kind, message, by, id, savepoint, stop, error);
+      return new Move(kind, message, by, id, remains, stop, error);
     }
 
-    Move withSavepoint(Optional<String> path) {
-      return new Move(kind, message, by, jobId, path.orElse(null), stop, error);
+    Move leaving(Remains left) {
+      return new Move(kind, message, by, jobId, left, stop, error);
     }
 
     Move withStop(Attempt.Stop how) {
-      return new Move(kind, message, by, jobId, savepoint, how.name(), error);
+      return new Move(kind, message, by, jobId, remains, how.name(), error);
     }
 
     Move withError(String text) {
-      return new Move(kind, message, by, jobId, savepoint, stop, cut(text));
+      return new Move(kind, message, by, jobId, remains, stop, cut(text));
     }
   }
 
@@ -303,6 +298,7 @@ public final class Attempts {
                       SET state = :to, changed = :at, changed_by = :by,
                         job_id = COALESCE(:job, job_id),
                         savepoint = COALESCE(:savepoint, savepoint),
+                        untouched = :untouched,
                         stop_mode = COALESCE(:stop, stop_mode),
                         error = COALESCE(:error, error)
                       WHERE id = :id AND state = :from
@@ -311,7 +307,8 @@ public final class Attempts {
                   .bind("from", attempt.state().name())
                   .bind("id", attempt.id())
                   .bind("job", move.jobId())
-                  .bind("savepoint", move.savepoint())
+                  .bind("savepoint", move.remains().savepoint().orElse(null))
+                  .bind("untouched", move.remains().untouched())
                   .bind("stop", move.stop())
                   .bind("error", move.error())
                   .bindMethods(now)

@@ -255,18 +255,19 @@ abstract class StoreContract {
     assertThat(goesOn.state()).isEqualTo(AttemptState.RUNNING);
     Attempt again = attempts.stopping(goesOn, Attempt.Stop.SAVEPOINT, "bob").orElseThrow();
     Attempt stopped =
-        attempts.stopped(again, Optional.of("file:/sp-1"), "At file:/sp-1").orElseThrow();
-    assertThat(stopped.savepoint()).contains("file:/sp-1");
+        attempts.stopped(again, Remains.savepoint("file:/sp-1"), "At file:/sp-1").orElseThrow();
+    assertThat(stopped.remains()).isEqualTo(Remains.savepoint("file:/sp-1"));
     assertThat(attempts.live()).noneMatch(attempt -> attempt.stream().equals(key));
 
     streams.replace(key, 1, document("n", 2), List.of(), "ann");
     assertThatThrownBy(() -> attempts.begin(key, 1, Optional.empty(), "ann"))
         .isInstanceOf(StaleVersion.class);
-    Attempt second = attempts.begin(key, 2, stopped.savepoint(), "ann");
+    Attempt second = attempts.begin(key, 2, stopped.remains().savepoint(), "ann");
     assertThat(second.number()).isEqualTo(2);
     assertThat(second.from()).contains("file:/sp-1");
-    Attempt failed = attempts.failed(second, Optional.empty(), "x".repeat(5000)).orElseThrow();
+    Attempt failed = attempts.failed(second, Remains.nothing(), "x".repeat(5000)).orElseThrow();
     assertThat(failed.error().orElseThrow()).hasSize(4000);
+    assertThat(failed.remains().untouched()).isTrue();
     assertThat(attempts.latest()).contains(failed).doesNotContain(stopped);
     assertThat(attempts.events(key))
         .extracting(event -> event.attempt() + " " + event.kind())

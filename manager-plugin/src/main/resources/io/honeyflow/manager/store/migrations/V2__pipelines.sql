@@ -41,6 +41,7 @@ CREATE TABLE job_attempt (
   started_from VARCHAR(4000),
   job_id VARCHAR(100),
   savepoint VARCHAR(4000),
+  untouched BOOLEAN DEFAULT FALSE NOT NULL,
   stop_mode VARCHAR(50),
   error VARCHAR(4000),
   requested TIMESTAMP(3) WITH TIME ZONE NOT NULL,
