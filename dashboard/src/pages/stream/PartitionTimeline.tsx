@@ -1,0 +1,68 @@
+import { usePartitions } from "../../api/queries";
+import type { Partition, Partitions } from "../../api/types";
+import { Answer } from "../../parts/Answer";
+import { timeText } from "../../parts/numbers";
+import { PartitionTag } from "../../parts/State";
+import type { Locale } from "../../schema/document";
+import { useTexts } from "../../text";
+
+/** Partitions by their state, and what the oldest one that is not committed waits for. */
+export function PartitionTimeline(of: { groupId: string; streamId: string }) {
+  const { t } = useTexts();
+  const partitions = usePartitions(of.groupId, of.streamId);
+  return (
+    <section className="partitions" aria-labelledby="partitions">
+      <h2 id="partitions">{t("stream.partitions")}</h2>
+      <Answer query={partitions}>{(now) => <Timeline partitions={now} />}</Answer>
+    </section>
+  );
+}
+
+function Timeline({ partitions: { oldest, partitions } }: { partitions: Partitions }) {
+  const { t, locale } = useTexts();
+  return (
+    <>
+      {oldest && (
+        <p className="oldest">
+          <strong>{t("stream.oldest")}:</strong> {oldest.sentence || oldest.partition}
+        </p>
+      )}
+      {partitions.length === 0 ? (
+        <p className="empty">{t("stream.noPartitions")}</p>
+      ) : (
+        <table className="list" aria-labelledby="partitions">
+          <thead>
+            <tr>
+              <th scope="col">{t("stream.partition")}</th>
+              <th scope="col">{t("stream.partitionState")}</th>
+              <th scope="col">{t("stream.details")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {partitions.map((partition) => (
+              <tr key={partition.name} data-partition={partition.name}>
+                <td data-label={t("stream.partition")}>{partition.name}</td>
+                <td data-label={t("stream.partitionState")}>
+                  <PartitionTag state={partition.state} />
+                </td>
+                <td data-label={t("stream.details")} className="help">
+                  {details(partition, locale)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+/** What else the sink tells of a partition, as it tells it. */
+function details({ name: _, state: __, ...others }: Partition, locale: Locale): string {
+  return Object.entries(others)
+    .filter(([, value]) => value !== null && typeof value !== "object")
+    .map(
+      ([key, value]) => `${key}: ${/^\d{4}-\d\d-\d\dT/.test(String(value)) ? timeText(String(value), locale) : value}`,
+    )
+    .join(", ");
+}

@@ -1,0 +1,18 @@
+import { Select } from "antd";
+import { changeLocale, useTexts } from "../text";
+
+export function Language() {
+  const { t, locale } = useTexts();
+  return (
+    <Select
+      aria-label={t("language")}
+      className="language"
+      value={locale}
+      options={[
+        { value: "en", label: <span lang="en">English</span> },
+        { value: "zh", label: <span lang="zh-CN">中文</span> },
+      ]}
+      onChange={changeLocale}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { ApiOutlined, DeploymentUnitOutlined, LogoutOutlined, TeamOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { useSignOut } from "../api/queries";
+import type { Session } from "../api/types";
+import { useTexts } from "../text";
+import { Language } from "./Language";
+
+/** What surrounds every page of someone who is signed in. */
+export function Shell({ session, children }: { session: Session; children: ReactNode }) {
+  const { t } = useTexts();
+  const signOut = useSignOut();
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the page, and the fragment is the router's. */}
+      <a
+        className="skip"
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById("content")?.focus();
+        }}
+      >
+        {t("skip")}
+      </a>
+      <header className="top">
+        <span className="brand">
+          <img src="./honeyflow.svg" alt="" width="28" height="28" /> Honeyflow
+        </span>
+        <nav aria-label={t("nav.label")}>
+          <NavLink to="/streams">
+            <DeploymentUnitOutlined aria-hidden /> {t("nav.streams")}
+          </NavLink>
+          <NavLink to="/tokens">
+            <ApiOutlined aria-hidden /> {t("nav.tokens")}
+          </NavLink>
+          {session.role === "admin" && (
+            <NavLink to="/users">
+              <TeamOutlined aria-hidden /> {t("nav.users")}
+            </NavLink>
+          )}
+        </nav>
+        <div className="who">
+          <Language />
+          <span className="user" title={t("nav.signedInAs", { user: session.user, role: t(`roles.${session.role}`) })}>
+            {session.user}
+          </span>
+          <Button
+            type="text"
+            icon={<LogoutOutlined />}
+            onClick={() => signOut.mutate()}
+            aria-label={t("nav.signOut")}
+          />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ThemeConfig } from "antd";
+
+/** Colours whose texts have a contrast of at least 4.5 to 1 on white. */
+export const THEME: ThemeConfig = {
+  token: {
+    colorPrimary: "#0958d9",
+    colorLink: "#0958d9",
+    colorError: "#cf1322",
+    colorWarning: "#ad4e00",
+    colorSuccess: "#237804",
+    colorTextPlaceholder: "#6b6b6b",
+    colorTextDescription: "#595959",
+    colorTextTertiary: "#595959",
+    colorTextQuaternary: "#6b6b6b",
+    colorTextDisabled: "#6b6b6b",
+  },
+};
+
+export const CHART_COLOUR = "#0958d9";
