@@ -80,7 +80,9 @@ final class TableLock implements AutoCloseable {
 
   private boolean acquired(LockState state) {
     LockState now = state;
-    for (int i = 0; i < MOMENTS && now == LockState.WAITING; i++) {
+    for (int i = 0;
+        i < MOMENTS && now == LockState.WAITING && !Thread.currentThread().isInterrupted();
+        i++) {
       caller.pause(MOMENT);
       now = check();
     }

@@ -16,6 +16,8 @@ package io.honeyflow.hive.metastore.thrift;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.honeyflow.hive.conf.MetastoreConf;
+import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.metastore.HiveColumn;
 import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.Insertion;
 import io.honeyflow.hive.metastore.Metastore;
@@ -31,7 +33,20 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.apache.hadoop.hive.metastore.api.FieldSchema;
+import org.apache.hadoop.hive.metastore.api.LockComponent;
+import org.apache.hadoop.hive.metastore.api.LockLevel;
+import org.apache.hadoop.hive.metastore.api.LockRequest;
+import org.apache.hadoop.hive.metastore.api.LockState;
+import org.apache.hadoop.hive.metastore.api.LockType;
+import org.apache.hadoop.hive.metastore.api.ShowLocksRequest;
+import org.apache.hadoop.hive.metastore.api.ShowLocksResponseElement;
+import org.apache.hadoop.hive.metastore.api.UnlockRequest;
+import org.apache.thrift.TException;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -108,8 +123,60 @@ class RealMetastoresIT {
     }
   }
 
+  abstract static class OnServerBeforeHive4 extends OnRealServer {
+
+    @Test
+    void addsColumnsWhenNobodyElseKeepsTheTableLocked() throws Exception {
+      HiveTable table = made(partitioned());
+      ClientSettings settings =
+          ClientSettings.of(new MetastoreConf(List.of(hive().uri()), Map.of(), Duration.ZERO));
+      ExecutorService ours = Executors.newSingleThreadExecutor();
+      try (Connection other = new Dialer(settings).dial(settings.endpoints().get(0))) {
+        long held = other.ask(raw -> raw.lock(exclusive(table.name()))).getLockid();
+
+        Future<?> addition =
+            ours.submit(
+                () -> metastore.addColumns(table.name(), List.of(new HiveColumn("c", "int", ""))));
+        while (!addition.isDone() && !locks(other, table.name()).contains(LockState.WAITING)) {
+          Thread.sleep(20);
+        }
+
+        assertThat(locks(other, table.name())).contains(LockState.ACQUIRED, LockState.WAITING);
+        assertThat(other.table(table.name()).getSd().getCols())
+            .extracting(FieldSchema::getName)
+            .doesNotContain("c");
+        other.ask(
+            raw -> {
+              raw.unlock(new UnlockRequest(held));
+              return true;
+            });
+        addition.get();
+        assertThat(other.table(table.name()).getSd().getCols())
+            .extracting(FieldSchema::getName)
+            .contains("c");
+        assertThat(locks(other, table.name())).isEmpty();
+      } finally {
+        ours.shutdownNow();
+      }
+    }
+
+    private static LockRequest exclusive(TableName table) {
+      LockComponent whole =
+          new LockComponent(LockType.EXCLUSIVE, LockLevel.TABLE, table.database());
+      whole.setTablename(table.table());
+      return new LockRequest(List.of(whole), "somebody", "elsewhere");
+    }
+
+    private static List<LockState> locks(Connection connection, TableName table) throws TException {
+      return connection.ask(raw -> raw.show_locks(new ShowLocksRequest())).getLocks().stream()
+          .filter(lock -> table.table().equals(lock.getTablename()))
+          .map(ShowLocksResponseElement::getState)
+          .toList();
+    }
+  }
+
   @Nested
-  class Hive12 extends OnRealServer {
+  class Hive12 extends OnServerBeforeHive4 {
     @RegisterExtension
     static final HiveMetastoreExtension HIVE = HiveMetastoreExtension.of(HiveLine.V1_2);
 
@@ -120,7 +187,7 @@ class RealMetastoresIT {
   }
 
   @Nested
-  class Hive23 extends OnRealServer {
+  class Hive23 extends OnServerBeforeHive4 {
     @RegisterExtension
     static final HiveMetastoreExtension HIVE = HiveMetastoreExtension.of(HiveLine.V2_3);
 
@@ -143,7 +210,7 @@ class RealMetastoresIT {
   }
 
   @Nested
-  class Hive31 extends OnRealServer {
+  class Hive31 extends OnServerBeforeHive4 {
     @RegisterExtension
     static final HiveMetastoreExtension HIVE = HiveMetastoreExtension.of(HiveLine.V3_1);
 
