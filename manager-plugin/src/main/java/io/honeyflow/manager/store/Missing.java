@@ -23,11 +23,11 @@ public final class Missing extends RuntimeException {
 
   /** A group that is not there. */
   public static Missing group(String groupId) {
-    return new Missing("There is no group '" + groupId + "'. See which ones there are.");
+    return new Missing("Group '" + groupId + "' does not exist. See which ones there are.");
   }
 
   /** A stream that is not there. */
   public static Missing stream(StreamKey key) {
-    return new Missing("There is no stream '" + key + "'. See which ones there are.");
+    return new Missing("Stream '" + key + "' does not exist. See which ones there are.");
   }
 }
