@@ -29,6 +29,11 @@ public final class FileFormats {
 
   private FileFormats() {}
 
+  /** The name of a format in lower case; empty for one that only Hive's own classes write. */
+  public static Optional<String> name(StorageFormat storage) {
+    return FileFormat.of(storage).map(format -> format.name().toLowerCase(Locale.ROOT));
+  }
+
   /** Why files cannot be written as requested: all reasons, or none. Does no I/O. */
   public static List<FormatProblem> problems(FormatRequest request) {
     List<FormatProblem> problems = new ArrayList<>();

@@ -28,6 +28,15 @@ public interface Metastore extends AutoCloseable {
   /** The server that currently answers. */
   MetastoreServer server();
 
+  /** The names of all databases that the user may see, in alphabetical order. */
+  List<String> databaseNames();
+
+  /**
+   * The names of all tables and views of a database that the user may see, in alphabetical order;
+   * none when there is no such database.
+   */
+  List<String> tableNames(String database);
+
   /** The location of a database's directory, or empty when there is no such database. */
   Optional<String> databaseLocation(String database);
 

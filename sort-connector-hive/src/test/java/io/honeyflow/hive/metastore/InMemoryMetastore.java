@@ -44,6 +44,8 @@ public final class InMemoryMetastore {
   /** What was called. */
   public enum Call {
     SERVER,
+    DATABASE_NAMES,
+    TABLE_NAMES,
     DATABASE_LOCATION,
     TABLE,
     CREATE_TABLE,
@@ -192,6 +194,23 @@ public final class InMemoryMetastore {
     @Override
     public MetastoreServer server() {
       return call(Call.SERVER, () -> new MetastoreServer("memory:" + id, "3.x"));
+    }
+
+    @Override
+    public List<String> databaseNames() {
+      return call(Call.DATABASE_NAMES, () -> databases.keySet().stream().sorted().toList());
+    }
+
+    @Override
+    public List<String> tableNames(String database) {
+      return call(
+          Call.TABLE_NAMES,
+          () ->
+              tables.keySet().stream()
+                  .filter(name -> name.database().equals(database.toLowerCase(Locale.ROOT)))
+                  .map(TableName::table)
+                  .sorted()
+                  .toList());
     }
 
     @Override

@@ -74,6 +74,17 @@ public abstract class MetastoreContract {
   }
 
   @Test
+  void listsDatabasesAndTables() {
+    HiveTable table = partitioned();
+    metastore.createTable(table);
+
+    assertThat(metastore.databaseNames()).contains("default").isSorted();
+    assertThat(metastore.tableNames("default")).contains(table.name().table()).isSorted();
+    assertThat(metastore.tableNames("DEFAULT")).contains(table.name().table());
+    assertThat(metastore.tableNames("nowhere")).isEmpty();
+  }
+
+  @Test
   void knowsWhereADatabaseLies() {
     assertThat(metastore.databaseLocation("default"))
         .hasValueSatisfying(location -> assertThat(location).contains("warehouse"));

@@ -37,6 +37,7 @@ import org.apache.hadoop.hive.metastore.api.FieldSchema;
 import org.apache.hadoop.hive.metastore.api.NoSuchObjectException;
 import org.apache.hadoop.hive.metastore.api.Partition;
 import org.apache.hadoop.hive.metastore.api.Table;
+import org.apache.hadoop.hive.metastore.api.ThriftHiveMetastore;
 
 /**
  * A real metastore, of any Hive line from 1.2 to 4.2. Changes are made to the server's own objects,
@@ -67,6 +68,36 @@ final class ThriftMetastore implements Metastore {
   @Override
   public MetastoreServer server() {
     return caller.server();
+  }
+
+  @Override
+  public List<String> databaseNames() {
+    return caller
+        .call(
+            "Cannot list the databases",
+            connection -> connection.ask(ThriftHiveMetastore.Client::get_all_databases))
+        .stream()
+        .sorted()
+        .toList();
+  }
+
+  @Override
+  public List<String> tableNames(String database) {
+    return caller
+        .call(
+            "Cannot list the tables of database " + database,
+            connection ->
+                connection.ask(
+                    raw -> {
+                      try {
+                        return raw.get_all_tables(database);
+                      } catch (NoSuchObjectException missing) {
+                        return List.<String>of();
+                      }
+                    }))
+        .stream()
+        .sorted()
+        .toList();
   }
 
   @Override
