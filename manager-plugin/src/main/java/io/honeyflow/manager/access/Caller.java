@@ -1,0 +1,28 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.manager.access;
+
+import java.util.Optional;
+
+/**
+ * Who sends a request.
+ *
+ * @param name of the user; empty for nobody in particular
+ * @param session of a user who signed in with a browser
+ */
+public record Caller(String name, Role role, Optional<Session> session) {
+
+  /** Of a request to what is open to all. */
+  public static final Caller NOBODY = new Caller("", Role.VIEWER, Optional.empty());
+}

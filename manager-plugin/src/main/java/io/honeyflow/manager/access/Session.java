@@ -1,0 +1,31 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.manager.access;
+
+import java.time.Instant;
+
+/**
+ * A user who signed in with a browser.
+ *
+ * @param id what the cookie holds; known to the browser alone
+ * @param csrf what the pages add to changes
+ */
+public record Session(String id, String csrf, String user, Instant expires) {
+
+  /** Without what proves it. */
+  @Override
+  public String toString() {
+    return "Session of " + user;
+  }
+}

@@ -1,0 +1,25 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.manager.http;
+
+/** What answers requests to a route. Thread-safe. */
+@FunctionalInterface
+public interface Endpoint {
+
+  /**
+   * @throws ApiError when the request is refused; other exceptions that {@code Faults} knows become
+   *     one, and all others are a fault of the server
+   */
+  Answer answer(Call call);
+}
