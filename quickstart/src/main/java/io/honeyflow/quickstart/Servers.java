@@ -19,8 +19,6 @@ import io.honeyflow.testing.metastore.HiveLine;
 import io.honeyflow.testing.metastore.RealMetastore;
 import io.honeyflow.testing.reader.HiveReader;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -34,8 +32,7 @@ record Servers(RealMetastore metastore, HiveReader hive, FlinkCluster flink) {
 
   /** Starts them, side by side where they can. However this JVM ends, they end with it. */
   static Servers start(Path connector) {
-    Started started = new Started();
-    Runtime.getRuntime().addShutdownHook(new Thread(started::close, "end-servers"));
+    Started started = Started.untilThisJvmEnds();
     CompletableFuture<FlinkCluster> flink =
         CompletableFuture.supplyAsync(() -> started.add(startFlink(connector)));
     RealMetastore metastore = started.add(RealMetastore.start(HiveLine.V4_1));
@@ -52,25 +49,5 @@ record Servers(RealMetastore metastore, HiveReader hive, FlinkCluster flink) {
             "restart-strategy.type", "none",
             "taskmanager.memory.network.min", "128m",
             "taskmanager.memory.network.max", "128m"));
-  }
-
-  /** What was started so far; the last one is ended first. */
-  private static final class Started {
-    private final Deque<AutoCloseable> servers = new ArrayDeque<>();
-
-    synchronized <T extends AutoCloseable> T add(T server) {
-      servers.push(server);
-      return server;
-    }
-
-    synchronized void close() {
-      for (AutoCloseable server : servers) {
-        try {
-          server.close();
-        } catch (Exception e) {
-          System.err.println("Cannot end a server: " + e);
-        }
-      }
-    }
   }
 }

@@ -42,8 +42,9 @@ public interface FlinkCluster {
   JobStatus status(String jobId);
 
   /**
-   * Stops a job with a savepoint, and waits until it has ended. Repeatable: the savepoint of a job
-   * that was stopped so is returned again, as long as Flink knows the job.
+   * Stops a job with a savepoint, and waits until it has ended; of one that is being started, waits
+   * for its start first. Repeatable: the savepoint of a job that was stopped so is returned again,
+   * as long as Flink knows the job.
    *
    * @param targetDirectory where the savepoint gets a directory, as a URI
    * @param drain whether the input ends first, so that all partitions are committed; such a job is
@@ -55,16 +56,20 @@ public interface FlinkCluster {
   String stopWithSavepoint(String jobId, String targetDirectory, boolean drain);
 
   /**
+   * The path of the newest checkpoint or savepoint of a job, running or ended, that is complete, or
+   * else of the one that it began with; none when nothing was ever complete, or Flink does not know
+   * the job. There a job that failed is taken up again, so that no row is written twice. The path
+   * may be gone: checkpoints outlive their job only with {@code
+   * execution.checkpointing.externalized-checkpoint-retention}; of one without a path there stands
+   * what Flink says instead of it. For a job that has ended it takes some seconds.
+   */
+  Optional<String> lastCheckpoint(String jobId);
+
+  /**
    * Ends a job at once and waits until it has ended. Repeatable; a job that Flink does not know, or
    * that has ended, is no error.
    */
   void cancel(String jobId);
-
-  /**
-   * The path of the newest checkpoint or savepoint that a job completed and left, from which it can
-   * go on; empty when it has none, or Flink does not know the job.
-   */
-  Optional<String> lastCheckpoint(String jobId);
 
   /** What the sinks of a job count; of a job that does not run, nothing. */
   JobMetrics metrics(String jobId);

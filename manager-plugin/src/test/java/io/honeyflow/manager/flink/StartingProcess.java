@@ -1,0 +1,28 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.manager.flink;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** A process that starts an embedded Flink, as a manager does, and then does nothing. */
+final class StartingProcess {
+  private StartingProcess() {}
+
+  /** Arguments: the folder, then the keeper's command. */
+  public static void main(String[] args) throws InterruptedException {
+    new EmbeddedFlink(List.of(args).subList(1, args.length), Path.of(args[0])).start();
+    Thread.currentThread().join();
+  }
+}
