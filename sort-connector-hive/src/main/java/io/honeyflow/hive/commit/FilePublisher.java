@@ -15,12 +15,14 @@ package io.honeyflow.hive.commit;
 
 import io.honeyflow.hive.filesystem.FileRemedy;
 import io.honeyflow.hive.log.LogLine;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.fs.Path;
 import org.apache.flink.core.fs.RecoverableWriter;
+import org.apache.flink.util.ExceptionUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -83,11 +85,7 @@ final class FilePublisher {
   private boolean publish(PendingFile file, Path path) throws IOException {
     FileSystem fileSystem = fileSystems.of(path);
     if (file.handle() instanceof PublishHandle.Recoverable handle) {
-      RecoverableWriter writer = fileSystem.createRecoverableWriter();
-      writer
-          .recoverForCommit(
-              writer.getCommitRecoverableSerializer().deserialize(handle.version(), handle.bytes()))
-          .commitAfterRecovery();
+      complete(fileSystem, handle, path);
     } else if (file.handle() instanceof PublishHandle.Rename handle) {
       rename(fileSystem, file, new Path(handle.hidden()));
     } else {
@@ -95,6 +93,26 @@ final class FilePublisher {
     }
     // Flink's own committers say nothing when neither the pending nor the published file is there.
     return fileSystem.exists(path);
+  }
+
+  /**
+   * Nothing is done when there is nothing to publish: an object store fails with a {@link
+   * FileNotFoundException} then, where others say nothing.
+   */
+  private static void complete(FileSystem fileSystem, PublishHandle.Recoverable handle, Path path)
+      throws IOException {
+    RecoverableWriter writer = fileSystem.createRecoverableWriter();
+    try {
+      writer
+          .recoverForCommit(
+              writer.getCommitRecoverableSerializer().deserialize(handle.version(), handle.bytes()))
+          .commitAfterRecovery();
+    } catch (IOException e) {
+      if (ExceptionUtils.findThrowable(e, FileNotFoundException.class).isEmpty()
+          || fileSystem.exists(path)) {
+        throw e;
+      }
+    }
   }
 
   /** Nothing is done when there is no hidden file: it was renamed before, or is missing. */

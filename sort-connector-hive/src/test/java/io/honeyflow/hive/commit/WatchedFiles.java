@@ -28,6 +28,8 @@ import org.apache.flink.core.fs.RecoverableFsDataOutputStream;
 import org.apache.flink.core.fs.RecoverableWriter;
 import org.apache.flink.core.fs.local.LocalFileSystem;
 import org.apache.flink.core.fs.local.LocalRecoverableWriter;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The local file system, with hooks that see every call but the bytes of data files, and may let it
@@ -63,6 +65,7 @@ public final class WatchedFiles {
   private volatile Hook before = (call, path) -> {};
   private volatile Hook after = (call, path) -> {};
   private volatile boolean oneAtATime;
+  private volatile @Nullable Uploads uploads;
 
   public WatchedFiles() {
     ALL.put(id, this);
@@ -75,6 +78,11 @@ public final class WatchedFiles {
   /** From now on files are published in their order, so that a test can be run again as it was. */
   public void publishOneAtATime() {
     oneAtATime = true;
+  }
+
+  /** From now on files are uploads that are completed, and nothing can be renamed. */
+  public void uploading(Uploads to) {
+    uploads = to;
   }
 
   /** Runs before every call has any effect. */
@@ -129,8 +137,9 @@ public final class WatchedFiles {
   private final class Watched extends LocalFileSystem {
 
     @Override
-    public LocalRecoverableWriter createRecoverableWriter() {
-      return new WatchedWriter(this);
+    public LocalRecoverableWriter createRecoverableWriter() throws IOException {
+      Uploads to = uploads;
+      return new WatchedWriter(this, to == null ? super.createRecoverableWriter() : to);
     }
 
     @Override
@@ -166,6 +175,9 @@ public final class WatchedFiles {
 
     @Override
     public boolean rename(Path from, Path to) throws IOException {
+      if (uploads != null) {
+        throw new UnsupportedOperationException("An object has no other name: " + from);
+      }
       return call(Call.PUBLISH, to, () -> super.rename(from, to));
     }
 
@@ -175,22 +187,30 @@ public final class WatchedFiles {
     }
   }
 
+  /** Local only in its type. */
   private final class WatchedWriter extends LocalRecoverableWriter {
+    private final RecoverableWriter writer;
 
-    private WatchedWriter(LocalFileSystem files) {
+    private WatchedWriter(LocalFileSystem files, RecoverableWriter writer) {
       super(files);
+      this.writer = writer;
     }
 
     @Override
     public RecoverableFsDataOutputStream open(Path path) throws IOException {
-      RecoverableFsDataOutputStream opened = call(Call.OPEN, path, () -> super.open(path));
+      RecoverableFsDataOutputStream opened = call(Call.OPEN, path, () -> writer.open(path));
       return new WatchedDataStream(opened, path);
     }
 
     @Override
-    public RecoverableFsDataOutputStream.Committer recoverForCommit(
-        RecoverableWriter.CommitRecoverable recoverable) throws IOException {
-      return new WatchedCommitter(super.recoverForCommit(recoverable), target(recoverable));
+    public RecoverableFsDataOutputStream.Committer recoverForCommit(CommitRecoverable recoverable)
+        throws IOException {
+      return new WatchedCommitter(writer.recoverForCommit(recoverable), target(recoverable));
+    }
+
+    @Override
+    public SimpleVersionedSerializer<CommitRecoverable> getCommitRecoverableSerializer() {
+      return writer.getCommitRecoverableSerializer();
     }
   }
 
