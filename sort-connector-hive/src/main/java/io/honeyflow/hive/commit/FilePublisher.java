@@ -19,6 +19,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.fs.Path;
 import org.apache.flink.core.fs.RecoverableWriter;
@@ -29,6 +30,8 @@ import org.slf4j.LoggerFactory;
 /** Makes pending files visible, several at a time. Repeatable. Used by one thread. */
 final class FilePublisher {
   private static final Logger LOG = LoggerFactory.getLogger(FilePublisher.class);
+
+  private static final Pattern GONE = Pattern.compile("\\b(NoSuchUpload|InvalidPart)\\b");
 
   private final FileAccess fileSystems;
   private final FileRetry retry;
@@ -95,10 +98,7 @@ final class FilePublisher {
     return fileSystem.exists(path);
   }
 
-  /**
-   * Nothing is done when there is nothing to publish: an object store fails with a {@link
-   * FileNotFoundException} then, where others say nothing.
-   */
+  /** Nothing is done when there is nothing to publish, as {@link #isGone} tells. */
   private static void complete(FileSystem fileSystem, PublishHandle.Recoverable handle, Path path)
       throws IOException {
     RecoverableWriter writer = fileSystem.createRecoverableWriter();
@@ -108,11 +108,23 @@ final class FilePublisher {
               writer.getCommitRecoverableSerializer().deserialize(handle.version(), handle.bytes()))
           .commitAfterRecovery();
     } catch (IOException e) {
-      if (ExceptionUtils.findThrowable(e, FileNotFoundException.class).isEmpty()
-          || fileSystem.exists(path)) {
+      if (!isGone(e) || fileSystem.exists(path)) {
         throw e;
       }
     }
+  }
+
+  /**
+   * Whether an object store says that it has no such upload (any more), by an error code of S3's
+   * {@code CompleteMultipartUpload}. Other file systems say nothing when a file is gone.
+   */
+  private static boolean isGone(IOException failed) {
+    return ExceptionUtils.findThrowable(
+            failed,
+            cause ->
+                cause instanceof FileNotFoundException
+                    || GONE.matcher(String.valueOf(cause.getMessage())).find())
+        .isPresent();
   }
 
   /** Nothing is done when there is no hidden file: it was renamed before, or is missing. */
