@@ -67,7 +67,7 @@ class ArchitectureTest {
           Set.of("table"),
           Set.of("sink"),
           Set.of("format", "commit"),
-          Set.of("commit.policy", "commit.statistics"),
+          Set.of("commit.policy", "commit.statistics", "token"),
           Set.of("plan", "metastore.thrift", "pending"),
           Set.of("metastore", "partition", "metric", "log"),
           Set.of("conf", "type"),
@@ -139,11 +139,15 @@ class ArchitectureTest {
   }
 
   @Test
-  void theThriftMetastoreIsChosenByTheTableOnly() {
+  void theThriftMetastoreIsChosenByTheTableAndForTokensOnly() {
     noClasses()
         .that(
             CONNECTOR_CLASSES.and(
-                not(resideInAnyPackage(CONNECTOR + ".table", CONNECTOR + ".metastore.thrift"))))
+                not(
+                    resideInAnyPackage(
+                        CONNECTOR + ".table",
+                        CONNECTOR + ".token",
+                        CONNECTOR + ".metastore.thrift"))))
         .should()
         .dependOnClassesThat(resideInAPackage(CONNECTOR + ".metastore.thrift"))
         .check(CLASSES);

@@ -26,6 +26,9 @@ public enum LogLine {
   PLANNED(Level.INFO, "Planned: {}"),
   /** The process that plans had not logged in with Kerberos. */
   LOGGED_IN(Level.INFO, "Logged in as {} by {}, to plan."),
+  /** TaskManagers that need a token of a metastore have none of it. */
+  TOKENS_NOT_OBTAINED(
+      Level.WARN, "Could not obtain delegation tokens: {}. They are asked for again soon."),
   /** Something in a DDL that is accepted and may not be meant. */
   DDL_WARNING(Level.WARN, "Declared {}: {}"),
   /** A table was made. */

@@ -22,6 +22,7 @@ import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.token.Token;
 import org.apache.thrift.TConfiguration;
 import org.apache.thrift.TException;
 import org.apache.thrift.protocol.TBinaryProtocol;
@@ -84,6 +85,11 @@ final class Dialer {
     }
   }
 
+  /** Opens one as the user who has logged in for this one, who may be his proxy user. */
+  Connection dialAsLoggedIn(UserGroupInformation user, Endpoint endpoint) throws TException {
+    return HadoopUser.as(HadoopUser.loggedIn(user), () -> dial(endpoint));
+  }
+
   private TTransport open(Endpoint endpoint) throws TException {
     Socket socket = connect(endpoint);
     try {
@@ -95,7 +101,7 @@ final class Dialer {
               new BufferedOutputStream(socket.getOutputStream()));
       String principal = settings.kerberosPrincipal();
       if (principal != null) {
-        transport = KerberosHandshake.over(transport, principal, endpoint);
+        transport = authenticated(transport, principal, endpoint);
       }
       return settings.wire().framed()
           ? new TFramedTransport(transport, LARGEST_MESSAGE)
@@ -107,6 +113,29 @@ final class Dialer {
       close(socket, failed);
       throw failed;
     }
+  }
+
+  /** By his own ticket, by a token that Flink handed out, or by one that his proxy asks for. */
+  private TTransport authenticated(TTransport transport, String principal, Endpoint endpoint)
+      throws TException {
+    UserGroupInformation user = HadoopUser.current();
+    if (user.hasKerberosCredentials()) {
+      return SaslHandshake.byKerberos(transport, user, principal, endpoint);
+    }
+    Token<?> token = MetastoreTokens.held(user, endpoint);
+    if (token == null && HadoopUser.loggedIn(user).hasKerberosCredentials()) {
+      try (Connection asked = dialAsLoggedIn(user, endpoint)) {
+        token = MetastoreTokens.of(asked, user);
+      }
+    }
+    if (token == null) {
+      throw new Refusal(
+          "'" + user.getUserName() + "' has no Kerberos ticket",
+          "Run kinit, or set security.kerberos.login.keytab and .principal of Flink; a TaskManager"
+              + " can do with delegation tokens, when the connector lies in lib/ and the"
+              + " JobManager has a hive-site.xml.");
+    }
+    return SaslHandshake.byToken(transport, token);
   }
 
   private Socket connect(Endpoint endpoint) throws TException {
