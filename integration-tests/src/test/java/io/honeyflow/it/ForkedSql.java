@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** Flink SQL in a JVM whose class path is not that of the tests. */
@@ -37,15 +38,22 @@ final class ForkedSql {
   private final Path folder;
   private final List<Path> classPath;
   private final List<String> options;
+  private final Map<String, String> environment;
 
   private ForkedSql(Path folder, List<Path> classPath) {
-    this(folder, classPath, List.of("-Xmx768m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    this(
+        folder,
+        classPath,
+        List.of("-Xmx768m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
+        Map.of());
   }
 
-  private ForkedSql(Path folder, List<Path> classPath, List<String> options) {
+  private ForkedSql(
+      Path folder, List<Path> classPath, List<String> options, Map<String, String> environment) {
     this.folder = folder;
     this.classPath = classPath;
     this.options = options;
+    this.environment = environment;
   }
 
   /** With Flink, Hadoop and the connector: as if its jar lay in {@code lib/}. */
@@ -78,13 +86,35 @@ final class ForkedSql {
   /** The same with jars in front of everything else. */
   ForkedSql behind(Path... jars) {
     return new ForkedSql(
-        folder, Stream.concat(Arrays.stream(jars), classPath.stream()).toList(), options);
+        folder,
+        Stream.concat(Arrays.stream(jars), classPath.stream()).toList(),
+        options,
+        environment);
   }
 
   /** The same with another option of the JVM. */
   ForkedSql with(String option) {
     return new ForkedSql(
-        folder, classPath, Stream.concat(options.stream(), Stream.of(option)).toList());
+        folder,
+        classPath,
+        Stream.concat(options.stream(), Stream.of(option)).toList(),
+        environment);
+  }
+
+  /** The same in another environment. */
+  ForkedSql in(Map<String, String> other) {
+    return new ForkedSql(folder, classPath, options, other);
+  }
+
+  /** The same without the jars whose names begin so. */
+  ForkedSql without(String prefix) {
+    return new ForkedSql(
+        folder,
+        classPath.stream()
+            .filter(entry -> !entry.getFileName().toString().startsWith(prefix))
+            .toList(),
+        options,
+        environment);
   }
 
   /** Runs the statements in batch mode, and expects them to succeed. */
@@ -104,7 +134,8 @@ final class ForkedSql {
 
   private ForkedJvm start(String... statements) throws Exception {
     Path script = Files.writeString(folder.resolve("script.sql"), String.join("\n;\n", statements));
-    Program program = Program.of(new ClassPath(classPath), SqlMain.class, script.toString());
+    Program program =
+        Program.of(new ClassPath(classPath), SqlMain.class, script.toString()).in(environment);
     return ForkedJvm.start(new Launch("Flink SQL", Jdk.current(), options, program, folder));
   }
 

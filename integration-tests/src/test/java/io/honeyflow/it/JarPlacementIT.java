@@ -44,6 +44,16 @@ final class JarPlacementIT {
         "ADD JAR '" + ForkedSql.connector() + "'");
   }
 
+  /** Flink looks for what is in the jar when it starts, and must not fail for it. */
+  @Test
+  void doesNoHarmToAFlinkWithoutHadoop() throws Exception {
+    ForkedSql.withConnectorInLib(folder)
+        .without("hadoop-")
+        .run(
+            "CREATE TABLE nowhere (id BIGINT) WITH ('connector' = 'blackhole')",
+            "INSERT INTO nowhere VALUES (1)");
+  }
+
   private static void writes(String prefix, ForkedSql sql, String... first) throws Exception {
     StringBuilder script = new StringBuilder(String.join("\n;\n", first)).append("\n;\n");
     for (String format : FORMATS) {

@@ -25,40 +25,51 @@ import java.util.Map;
  * @param jars what lies in {@code lib/}
  * @param plugins jars that lie in {@code plugins/}, each in a folder of its own
  * @param properties of its configuration, which win over the fixture's
+ * @param ofJobManager properties of JobManagers alone
  * @param jvmOptions of all its processes, the SQL client too
  */
 public record ClusterSetup(
-    List<Path> jars, List<Path> plugins, Map<String, String> properties, List<String> jvmOptions) {
+    List<Path> jars,
+    List<Path> plugins,
+    Map<String, String> properties,
+    Map<String, String> ofJobManager,
+    List<String> jvmOptions) {
 
   /** Copies lists and properties. */
   public ClusterSetup {
     jars = List.copyOf(jars);
     plugins = List.copyOf(plugins);
     properties = Map.copyOf(properties);
+    ofJobManager = Map.copyOf(ofJobManager);
     jvmOptions = List.copyOf(jvmOptions);
   }
 
   /** One with these jars in {@code lib/}. */
   public static ClusterSetup of(List<Path> jars) {
-    return new ClusterSetup(jars, List.of(), Map.of(), List.of());
+    return new ClusterSetup(jars, List.of(), Map.of(), Map.of(), List.of());
   }
 
   /** The same with these plugins. */
   public ClusterSetup withPlugins(List<Path> more) {
-    return new ClusterSetup(jars, more, properties, jvmOptions);
+    return new ClusterSetup(jars, more, properties, ofJobManager, jvmOptions);
   }
 
   /** The same with more properties. */
   public ClusterSetup with(Map<String, String> more) {
     Map<String, String> all = new HashMap<>(properties);
     all.putAll(more);
-    return new ClusterSetup(jars, plugins, all, jvmOptions);
+    return new ClusterSetup(jars, plugins, all, ofJobManager, jvmOptions);
+  }
+
+  /** The same with other properties of JobManagers alone. */
+  public ClusterSetup withJobManager(Map<String, String> more) {
+    return new ClusterSetup(jars, plugins, properties, more, jvmOptions);
   }
 
   /** The same with more options of the JVM. */
   public ClusterSetup withJvm(String... more) {
     List<String> all = new ArrayList<>(jvmOptions);
     all.addAll(List.of(more));
-    return new ClusterSetup(jars, plugins, properties, all);
+    return new ClusterSetup(jars, plugins, properties, ofJobManager, all);
   }
 }

@@ -148,12 +148,13 @@ public final class FlinkCluster implements AutoCloseable {
    * on when the properties make it highly available.
    */
   public void startJobManager() {
+    List<String> arguments = new ArrayList<>(List.of("--configDir", confDir().toString()));
+    setup.ofJobManager().forEach((key, value) -> arguments.add("-D" + key + "=" + value));
     ForkedJvm jobManager =
         fork(
             "jobmanager",
             "org.apache.flink.runtime.entrypoint.StandaloneSessionClusterEntrypoint",
-            "--configDir",
-            confDir().toString());
+            arguments.toArray(String[]::new));
     jobManagers.add(jobManager);
     jobManager.await(() -> client.reachable("/overview"), TIMEOUT);
   }

@@ -106,6 +106,33 @@ public final class RealKdc implements AutoCloseable {
     return name + "@" + REALM;
   }
 
+  /**
+   * A new ticket, as {@code kinit} gets it.
+   *
+   * @return the ticket cache, for {@code KRB5CCNAME}
+   */
+  public Path ticket(String name) {
+    Path cache = folder.resolve("ticket-of-" + name);
+    Path log = TempFolder.create("kinit");
+    Program kinit =
+        Program.of(
+            ClassPath.named("minikdc-3.3").after(ClassPath.home(TicketMain.class)),
+            TicketMain.class,
+            folder.toString(),
+            principal(name),
+            keytab().toString(),
+            cache.toString());
+    try {
+      ForkedJvm jvm = ForkedJvm.start(Launch.of("kinit", kinit, log).with("-Xmx64m"));
+      if (jvm.awaitEnd(START_TIMEOUT) != 0) {
+        throw new IllegalStateException("No ticket for " + name + ":\n" + jvm.log());
+      }
+      return cache;
+    } finally {
+      TempFolder.delete(log);
+    }
+  }
+
   /** The option by which a JVM finds this one. */
   public String jvmOption() {
     return "-Djava.security.krb5.conf=" + folder.resolve("krb5.conf");

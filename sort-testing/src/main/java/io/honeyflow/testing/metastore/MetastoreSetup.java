@@ -51,6 +51,11 @@ public record MetastoreSetup(
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
+  /** Whether the server speaks TLS. */
+  boolean tls() {
+    return Boolean.parseBoolean(properties.get("hive.metastore.use.SSL"));
+  }
+
   Map<String, String> hadoopProperties() {
     return properties.entrySet().stream()
         .filter(property -> property.getKey().startsWith("hadoop."))

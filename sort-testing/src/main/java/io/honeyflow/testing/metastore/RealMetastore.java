@@ -50,7 +50,7 @@ public final class RealMetastore implements AutoCloseable {
     this.port = port;
     this.folder = folder;
     this.launch = launch;
-    this.jvm = started(launch, port);
+    this.jvm = started();
   }
 
   /**
@@ -184,7 +184,7 @@ public final class RealMetastore implements AutoCloseable {
    */
   public void restart() {
     jvm.stop();
-    jvm = started(launch, port);
+    jvm = started();
   }
 
   /** Ends it and deletes its folder, the warehouse with it. Repeatable. */
@@ -194,16 +194,21 @@ public final class RealMetastore implements AutoCloseable {
     TempFolder.delete(folder);
   }
 
-  private static ForkedJvm started(Launch launch, int port) {
-    ForkedJvm jvm = ForkedJvm.start(launch);
+  private ForkedJvm started() {
+    ForkedJvm started = ForkedJvm.start(launch);
     try {
-      jvm.await(
-          () -> MetastorePing.answers(port) || MetastorePing.asksForSasl(port), START_TIMEOUT);
-      return jvm;
+      started.await(this::answers, START_TIMEOUT);
+      return started;
     } catch (IllegalStateException e) {
-      jvm.kill();
+      started.kill();
       throw e;
     }
+  }
+
+  private boolean answers() {
+    return setup.tls()
+        ? MetastorePing.answersOverTls(port)
+        : MetastorePing.answers(port) || MetastorePing.asksForSasl(port);
   }
 
   private static Map<String, String> clientProperties(int port, Path folder) {

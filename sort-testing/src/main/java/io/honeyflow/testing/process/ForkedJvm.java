@@ -52,7 +52,8 @@ public final class ForkedJvm {
     arguments.add(program.mainClass());
     arguments.addAll(program.arguments());
     ClassPath classPath = program.classPath().after(ClassPath.home(ForkedMain.class));
-    return start(launch, new Program(classPath, ForkedMain.class.getName(), arguments), true);
+    Program forked = new Program(classPath, ForkedMain.class.getName(), arguments);
+    return start(launch, forked.in(program.environment()), true);
   }
 
   /**
@@ -163,6 +164,7 @@ public final class ForkedJvm {
     File log = launch.log().toFile();
     ProcessBuilder builder = new ProcessBuilder(command).directory(launch.folder().toFile());
     builder.environment().keySet().removeIf(ForkedJvm::steers);
+    builder.environment().putAll(program.environment());
     builder.redirectError(ProcessBuilder.Redirect.appendTo(log));
     if (outputToLog) {
       builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log));

@@ -13,7 +13,9 @@
  */
 package io.honeyflow.testing.process;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a JVM runs.
@@ -21,17 +23,35 @@ import java.util.List;
  * @param classPath where its classes are
  * @param mainClass the class whose main method is called
  * @param arguments what the main method gets
+ * @param environment variables besides those of this JVM
  */
-public record Program(ClassPath classPath, String mainClass, List<String> arguments) {
+public record Program(
+    ClassPath classPath,
+    String mainClass,
+    List<String> arguments,
+    Map<String, String> environment) {
 
-  /** Copies the arguments. */
+  /** Copies arguments and environment. */
   public Program {
     arguments = List.copyOf(arguments);
+    environment = Map.copyOf(environment);
+  }
+
+  /** A program in this JVM's environment. */
+  public Program(ClassPath classPath, String mainClass, List<String> arguments) {
+    this(classPath, mainClass, arguments, Map.of());
   }
 
   /** A program with these arguments. */
   public static Program of(ClassPath classPath, String mainClass, String... arguments) {
     return new Program(classPath, mainClass, List.of(arguments));
+  }
+
+  /** The same with more variables in its environment. */
+  public Program in(Map<String, String> more) {
+    Map<String, String> all = new HashMap<>(environment);
+    all.putAll(more);
+    return new Program(classPath, mainClass, arguments, all);
   }
 
   /** A program that is a class of the fixtures. */
