@@ -48,7 +48,7 @@ function Pages() {
         <Route path="/new" element={<StreamEditorPage />} />
         <Route path="/streams/:groupId/:streamId" element={<StreamPage session={session.data} />} />
         <Route path="/streams/:groupId/:streamId/edit" element={<StreamEditorPage />} />
-        <Route path="/users" element={<UsersPage />} />
+        <Route path="/users" element={<UsersPage session={session.data} />} />
         <Route path="/tokens" element={<TokensPage />} />
         <Route path="*" element={<Navigate to="/streams" replace />} />
       </Routes>

@@ -82,5 +82,5 @@ export type Token = {
   token?: string;
 };
 
-export type Connection = { ok: boolean; version?: string; message?: string; remedy?: string };
+export type Connection = { ok: boolean; version?: string; warnings?: string[]; message?: string; remedy?: string };
 export type Table = { name: string; columns?: Field[]; partitionColumns?: Field[]; format?: string; location?: string };

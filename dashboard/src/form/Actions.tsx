@@ -32,7 +32,7 @@ function OneAction({ action }: { action: Action }) {
             type="success"
             showIcon
             title={run.data.message ?? t("form.works")}
-            description={run.data.version && t("form.version", { version: run.data.version })}
+            description={run.data.warnings?.join(" ")}
           />
         )}
         {run.data?.ok === false && (

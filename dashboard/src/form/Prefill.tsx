@@ -42,7 +42,7 @@ function FromFields({ rows, onChange }: Pick<Props, "rows" | "onChange">) {
   };
   return (
     <Select
-      className="choose"
+      style={{ width: 180 }}
       aria-label={t("fields.fromFields")}
       placeholder={t("fields.fromFields")}
       disabled={disabled || names.length === 0}

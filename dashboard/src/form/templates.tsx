@@ -42,8 +42,7 @@ function LabelledField({
       required={required}
       validateStatus={wrong ? "error" : problems.length > 0 ? "warning" : undefined}
       label={<span id={labelId(id)}>{label}</span>}
-      labelCol={{ span: 24 }}
-      wrapperCol={{ span: 24 }}
+      layout="vertical"
       help={
         <Problems id={problemsId(id)} problems={ownLabels ? problems.filter(({ at }) => at === pointer) : problems} />
       }

@@ -3,7 +3,7 @@ import { App, Button, Form, Input, Modal, Select } from "antd";
 import { useState } from "react";
 import { path } from "../api/client";
 import { api } from "../api/queries";
-import type { Role, User } from "../api/types";
+import type { Role, Session, User } from "../api/types";
 import { Answer, Failure } from "../parts/Answer";
 import { useTexts } from "../text";
 
@@ -11,7 +11,7 @@ const ROLES: Role[] = ["viewer", "editor", "admin"];
 
 type Filled = { name: string; role: Role; password?: string };
 
-export function UsersPage() {
+export function UsersPage({ session }: { session: Session }) {
   const { t } = useTexts();
   const { modal } = App.useApp();
   const queries = useQueryClient();
@@ -56,12 +56,16 @@ export function UsersPage() {
                   <td data-label={t("users.name")}>{user.name}</td>
                   <td data-label={t("users.role")}>{t(`roles.${user.role}`)}</td>
                   <td>
-                    <Button type="link" onClick={() => setEdited(user)}>
-                      {t("users.edit", { user: user.name })}
-                    </Button>
-                    <Button type="link" danger onClick={() => ask(user.name)}>
-                      {t("users.remove", { user: user.name })}
-                    </Button>
+                    {user.name !== session.user && (
+                      <>
+                        <Button type="link" onClick={() => setEdited(user)}>
+                          {t("users.edit", { user: user.name })}
+                        </Button>
+                        <Button type="link" danger onClick={() => ask(user.name)}>
+                          {t("users.remove", { user: user.name })}
+                        </Button>
+                      </>
+                    )}
                   </td>
                 </tr>
               ))}
@@ -83,7 +87,7 @@ function UserForm({ user, onClose }: { user: User | "new"; onClose: () => void }
     mutationFn: ({ name, role, password }: Filled) =>
       isNew
         ? api.post("/users", { name, role, password })
-        : api.put(`/users${path(user.name)}`, { ...user, role, ...(password ? { password } : {}) }),
+        : api.put(`/users${path(user.name)}`, { role, ...(password ? { password } : {}) }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ["users"] });
       onClose();

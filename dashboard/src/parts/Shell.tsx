@@ -1,16 +1,18 @@
 import { ApiOutlined, DeploymentUnitOutlined, LogoutOutlined, TeamOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { NavLink } from "react-router";
 import { useSignOut } from "../api/queries";
 import type { Session } from "../api/types";
 import { useTexts } from "../text";
 import { Language } from "./Language";
+import { PasswordForm } from "./PasswordForm";
 
 /** What surrounds every page of someone who is signed in. */
 export function Shell({ session, children }: { session: Session; children: ReactNode }) {
   const { t } = useTexts();
   const signOut = useSignOut();
+  const [isChanging, setChanging] = useState(false);
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the page, and the fragment is the router's. */}
@@ -43,9 +45,14 @@ export function Shell({ session, children }: { session: Session; children: React
         </nav>
         <div className="who">
           <Language />
-          <span className="user" title={t("nav.signedInAs", { user: session.user, role: t(`roles.${session.role}`) })}>
+          <Button
+            type="text"
+            className="user"
+            title={t("nav.signedInAs", { user: session.user, role: t(`roles.${session.role}`) })}
+            onClick={() => setChanging(true)}
+          >
             {session.user}
-          </span>
+          </Button>
           <Button
             type="text"
             icon={<LogoutOutlined />}
@@ -54,6 +61,7 @@ export function Shell({ session, children }: { session: Session; children: React
           />
         </div>
       </header>
+      {isChanging && <PasswordForm user={session.user} onClose={() => setChanging(false)} />}
       <main id="content" tabIndex={-1}>
         {children}
       </main>

@@ -10,6 +10,12 @@ export const en = {
   failed: "This could not be loaded",
   language: "Language",
   skip: "Skip to content",
+  password: {
+    title: "Change your password",
+    current: "Current password",
+    next: "New password",
+    changed: "Your password is changed.",
+  },
   nav: {
     label: "Main",
     streams: "Streams",
@@ -95,7 +101,6 @@ export const en = {
     unit: "Unit",
     lookUpFailed: "Names could not be looked up, so type one. {{reason}}",
     works: "The connection works.",
-    version: "Version {{version}}",
   },
   fields: {
     none: "No fields yet.",

@@ -11,6 +11,12 @@ export const zh: Texts = {
   failed: "加载失败",
   language: "语言",
   skip: "跳到正文",
+  password: {
+    title: "修改密码",
+    current: "当前密码",
+    next: "新密码",
+    changed: "密码已修改。",
+  },
   nav: {
     label: "主导航",
     streams: "数据流",
@@ -95,7 +101,6 @@ export const zh: Texts = {
     unit: "单位",
     lookUpFailed: "无法查询名称，请直接输入。{{reason}}",
     works: "连接正常。",
-    version: "版本 {{version}}",
   },
   fields: {
     none: "还没有字段。",

@@ -30,7 +30,7 @@ export function QuantityWidget({ id, name, value, schema, options, required, onC
         onBlur={() => onBlur(id, value)}
       />
       <Select
-        className="unit"
+        style={{ width: 84, flex: "none" }}
         disabled={disabled}
         aria-label={t("form.unit")}
         aria-describedby={labelId(id)}

@@ -157,8 +157,7 @@ function Name({ id, label, help, problems, required = false, children }: NamePro
       htmlFor={id}
       label={label}
       required={required}
-      labelCol={{ span: 24 }}
-      wrapperCol={{ span: 24 }}
+      layout="vertical"
       validateStatus={problems.length > 0 ? "error" : undefined}
       help={<Problems id={`${id}-problems`} problems={problems} />}
       extra={help}
