@@ -73,6 +73,7 @@ public final class Keeper {
 
   private void keep() throws IOException, InterruptedException {
     Files.deleteIfExists(announcement());
+    Files.createDirectories(hiveConf());
     TempFolder.delete(folder.resolve("tmp"));
     Files.createDirectories(folder.resolve("tmp"));
 
@@ -98,10 +99,11 @@ public final class Keeper {
             warehouse()));
   }
 
+  /** On its class path are the site files that a sink is to find which names none. */
   private FlinkCluster startFlink() {
     return FlinkCluster.start(
         FlinkLine.V2_3,
-        ClusterSetup.of(List.of(connector))
+        ClusterSetup.of(List.of(connector, hiveConf()))
             .with(
                 Map.of(
                     "taskmanager.numberOfTaskSlots", Integer.toString(SLOTS),
@@ -126,10 +128,9 @@ public final class Keeper {
 
   private void announce(RealMetastore metastore, FlinkCluster flink, URI gateway)
       throws IOException {
-    Path hiveConf = folder.resolve("hive-conf");
     Map<String, String> client = new TreeMap<>(metastore.clientProperties());
     client.put("hive.metastore.warehouse.dir", warehouse());
-    HadoopXml.write(hiveConf.resolve("hive-site.xml"), client);
+    HadoopXml.write(hiveConf().resolve("hive-site.xml"), client);
 
     ProcessHandle process = ProcessHandle.current();
     Path written = folder.resolve("servers.tmp");
@@ -142,13 +143,17 @@ public final class Keeper {
             "flink_gateway=" + gateway,
             "flink_conf='" + flink.confDir() + "'",
             "metastore=" + metastore.uri(),
-            "hive_conf='" + hiveConf + "'",
+            "hive_conf='" + hiveConf() + "'",
             "savepoints='" + uri("savepoints") + "'"));
     Files.move(written, announcement(), StandardCopyOption.ATOMIC_MOVE);
   }
 
   private Path announcement() {
     return folder.resolve("servers");
+  }
+
+  private Path hiveConf() {
+    return folder.resolve("hive-conf");
   }
 
   private String warehouse() {
