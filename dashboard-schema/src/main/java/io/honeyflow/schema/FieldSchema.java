@@ -74,6 +74,22 @@ final class FieldSchema {
     return schema;
   }
 
+  /** Those of a table that is read from. */
+  static Map<String, Object> sourceFields(String group) {
+    Map<String, Object> schema =
+        list(
+            group,
+            1,
+            new LocalizedText("Fields", "字段"),
+            new LocalizedText(
+                "The fields of the rows that are read, by their names in the data.",
+                "所读取数据的字段，名称与数据中一致。"));
+    schema.put("items", part("$ref", FIELD));
+    schema.put("minItems", 1);
+    schema.put("x-required", true);
+    return schema;
+  }
+
   static Map<String, Object> partitionFields(String group) {
     Map<String, Object> schema =
         list(
@@ -89,9 +105,16 @@ final class FieldSchema {
     return schema;
   }
 
-  static Map<String, Object> definitions() {
+  /**
+   * @param ofSource whether rows are read, so that nothing fills the fields but the data
+   */
+  static Map<String, Object> definitions(boolean ofSource) {
+    Map<String, Object> field = field(List.of("name", "formatInfo"), true);
+    if (ofSource && field.get("properties") instanceof Map<?, ?> columns) {
+      columns.remove("source");
+    }
     return part(
-        "field", field(List.of("name", "formatInfo"), true),
+        "field", field,
         "partitionField", field(List.of("name"), false),
         "format", format());
   }

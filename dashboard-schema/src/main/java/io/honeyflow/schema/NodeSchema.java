@@ -48,10 +48,12 @@ public final class NodeSchema {
 
   private final NodeForm form;
   private final SinkType type;
+  private final boolean isSource;
   private final Embedding place;
 
-  private NodeSchema(NodeForm form) {
+  private NodeSchema(NodeForm form, boolean isSource) {
     this.form = form;
+    this.isSource = isSource;
     this.type = form.type();
     Map<String, String> elsewhere = new LinkedHashMap<>();
     type.members().forEach((member, option) -> elsewhere.put(option.key(), "/" + member));
@@ -61,13 +63,23 @@ public final class NodeSchema {
 
   /** The document; the same for the same form. */
   public static ObjectNode of(NodeForm form) {
-    return JSON.valueToTree(new NodeSchema(form).document());
+    return JSON.valueToTree(new NodeSchema(form, false).document());
+  }
+
+  /** The document of a type that rows are read from. */
+  static ObjectNode ofSource(NodeForm form) {
+    return JSON.valueToTree(new NodeSchema(form, true).document());
   }
 
   /** The document's text, indented. */
   public static String text(NodeForm form) {
+    return text(of(form));
+  }
+
+  /** A document's text, indented. */
+  static String text(ObjectNode document) {
     try {
-      return PRETTY.writeValueAsString(of(form)) + "\n";
+      return PRETTY.writeValueAsString(document) + "\n";
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("Cannot write a JSON tree", e);
     }
@@ -87,13 +99,13 @@ public final class NodeSchema {
         "type", "object",
         "properties", properties(),
         "required", required(),
-        "$defs", FieldSchema.definitions());
+        "$defs", FieldSchema.definitions(isSource));
   }
 
   private Map<String, Object> card() {
     return part(
         "type", type.word(),
-        "role", "sink",
+        "role", isSource ? "source" : "sink",
         "connector", type.connector(),
         "icon", form.card().icon(),
         "label", JsonSchema.localized(form.card().label()),
@@ -103,10 +115,13 @@ public final class NodeSchema {
   /** What must be filled in stands open; the rest is for those who look for it. */
   private List<Map<String, Object>> groups() {
     List<Map<String, Object>> groups = new ArrayList<>();
-    groups.add(group(FIRST_GROUP, new LocalizedText("Destination", "目标")));
+    groups.add(
+        group(
+            FIRST_GROUP,
+            isSource ? new LocalizedText("Source", "来源") : new LocalizedText("Destination", "目标")));
     groups.add(group(FIELD_GROUP, new LocalizedText("Fields", "字段")));
     for (Map<String, Object> group : JsonSchema.groups(type.options())) {
-      if (!"table".equals(group.get("id"))) {
+      if (!"table".equals(group.get("id")) && !FIELD_GROUP.equals(group.get("id"))) {
         groups.add(new LinkedHashMap<>(group));
       }
     }
@@ -135,9 +150,15 @@ public final class NodeSchema {
     properties.put(
         "id", part("type", "string", "pattern", "^[A-Za-z0-9_.\\-]{1,200}$", "x-hidden", true));
     properties.put("name", FieldSchema.name(FIRST_GROUP));
-    properties.put("comment", FieldSchema.comment(FIRST_GROUP));
+    if (!isSource) {
+      properties.put("comment", FieldSchema.comment(FIRST_GROUP));
+    }
     type.members().forEach((member, option) -> properties.put(member, member(member, option)));
-    properties.put("fields", withRemote("fields", FieldSchema.fields(FIELD_GROUP)));
+    properties.put(
+        "fields",
+        isSource
+            ? FieldSchema.sourceFields(FIELD_GROUP)
+            : withRemote("fields", FieldSchema.fields(FIELD_GROUP)));
     if (!type.whenPartitioned().isEmpty()) {
       properties.put("partitionFields", FieldSchema.partitionFields(FIELD_GROUP));
     }
@@ -154,6 +175,9 @@ public final class NodeSchema {
     Map<String, Object> schema = JsonSchema.ofOption(type.options(), option, place);
     if ("table".equals(schema.get("x-group"))) {
       schema.put("x-group", FIRST_GROUP);
+      schema.put("x-order", 10 + option.order());
+    }
+    if (FIELD_GROUP.equals(schema.get("x-group"))) {
       schema.put("x-order", 10 + option.order());
     }
     boolean required = isRequired(member, option);

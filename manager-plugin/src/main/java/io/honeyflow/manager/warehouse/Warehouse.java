@@ -50,6 +50,16 @@ public final class Warehouse {
   private static final int LISTED_PARTITIONS = 10_000;
   private static final int SHOWN_PARTITIONS = 100;
 
+  private final String hiveConfDir;
+
+  /**
+   * @param hiveConfDir where hive-site.xml lies for nodes that name no place; empty for where this
+   *     process has it
+   */
+  public Warehouse(String hiveConfDir) {
+    this.hiveConfDir = hiveConfDir;
+  }
+
   /**
    * Whether a metastore answers.
    *
@@ -109,12 +119,12 @@ public final class Warehouse {
         });
   }
 
-  private static ClusterConf conf(WarehouseAddress address) {
+  private ClusterConf conf(WarehouseAddress address) {
     try {
       return SiteFiles.ofProcess()
           .load(
               new SiteRequest(
-                  blankToNull(address.hiveConfDir()),
+                  blankToNull(address.hiveConfDir().isBlank() ? hiveConfDir : address.hiveConfDir()),
                   blankToNull(address.hadoopConfDir()),
                   address.options(),
                   PATIENCE));

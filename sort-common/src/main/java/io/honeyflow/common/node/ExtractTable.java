@@ -125,26 +125,30 @@ final class ExtractTable {
     if (!watermark.isGiven()) {
       return "";
     }
-    Place timeName = watermark.at("timeAttr").at("name");
+    // Forms have a name and a delay, InLong an object of its own.
+    boolean isName = watermark.json().isTextual();
+    Place timeName = isName ? watermark : watermark.at("timeAttr").at("name");
     Optional<Column> time =
-        watermark
-            .at("timeAttr")
-            .requiredText("name")
-            .flatMap(
-                name -> {
-                  Optional<Column> column = Optional.ofNullable(columns.get(name));
-                  if (column.isEmpty()) {
-                    timeName.wrong(
-                        "is " + Problems.quote(name) + ", which is no field",
-                        Problems.didYouMean(name, columns.keySet()));
-                  }
-                  return column;
-                });
-    Optional<String> interval = Interval.read(watermark.at("interval"), watermark.at("timeUnit"));
+        (isName ? watermark.scalar() : watermark.at("timeAttr").requiredText("name"))
+            .flatMap(name -> timeColumn(timeName, name));
+    Optional<String> interval =
+        isName
+            ? Interval.ofDelay(node.at("watermarkDelay"))
+            : Interval.read(watermark.at("interval"), watermark.at("timeUnit"));
     if (time.isEmpty() || interval.isEmpty()) {
       return "";
     }
     String column = FlinkSql.identifier(time.get().name());
     return "WATERMARK FOR " + column + " AS " + column + " - " + interval.get();
+  }
+
+  private Optional<Column> timeColumn(Place place, String name) {
+    Optional<Column> column = Optional.ofNullable(columns.get(name));
+    if (column.isEmpty()) {
+      place.wrong(
+          "names " + Problems.quote(name) + ", which is no field",
+          Problems.didYouMean(name, columns.keySet()));
+    }
+    return column;
   }
 }

@@ -13,6 +13,9 @@
  */
 package io.honeyflow.common.node;
 
+import io.honeyflow.common.unit.DurationText;
+import io.honeyflow.common.unit.InvalidTextException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -21,6 +24,10 @@ import java.util.regex.Pattern;
 final class Interval {
 
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9})?");
+
+  /** As many as fit into an interval without a precision. */
+  private static final int LONGEST_DAYS = 99;
+
   private static final List<String> UNITS = List.of("SECOND", "MINUTE", "HOUR");
 
   private Interval() {}
@@ -35,6 +42,32 @@ final class Interval {
     Optional<String> word =
         unit.requiredText("timeUnit").filter(text -> isUnit(unit.at("timeUnit"), text));
     return number.flatMap(n -> word.map(u -> "INTERVAL '" + n + "' " + u));
+  }
+
+  /** A delay as forms have it, in Flink SQL; none where nothing is told. */
+  static Optional<String> ofDelay(Place place) {
+    try {
+      Duration delay = DurationText.parse(place.scalar().orElse("0"));
+      if (delay.toDays() > LONGEST_DAYS) {
+        place.wrong(
+            "cannot be " + Problems.quote(place.json().asText()),
+            "Write at most " + LONGEST_DAYS + " d.");
+        return Optional.empty();
+      }
+      return Optional.of(
+          "INTERVAL '%d %02d:%02d:%02d.%03d' DAY TO SECOND"
+              .formatted(
+                  delay.toDays(),
+                  delay.toHoursPart(),
+                  delay.toMinutesPart(),
+                  delay.toSecondsPart(),
+                  delay.toMillisPart()));
+    } catch (InvalidTextException e) {
+      place.wrong(
+          "cannot be " + Problems.quote(place.json().asText()),
+          "Write a whole number and one of d, h, min, s, ms, such as '5 s'.");
+      return Optional.empty();
+    }
   }
 
   private static boolean isNumber(Place place, String text) {

@@ -31,7 +31,7 @@ final class KafkaOptions {
           "debeziumJsonFormat", "debezium-json");
 
   /** Formats whose rows are changes themselves, so that a key is only declared. */
-  private static final List<String> CHANGELOGS = List.of("canalJsonFormat", "debeziumJsonFormat");
+  private static final List<String> CHANGELOGS = List.of("canal-json", "debezium-json");
 
   private static final Map<String, String> START_MODES =
       Map.of(
@@ -70,10 +70,12 @@ final class KafkaOptions {
 
   /** Adds the options to those that the node's properties tell, over which they take precedence. */
   void addTo(Map<String, String> table) {
-    Optional<String> format = word(node.at("format"), "type", FORMATS);
+    // Forms have the format's word, InLong an object with its settings.
+    Place formatPlace = node.at("format").json().isTextual() ? node : node.at("format");
+    String formatMember = formatPlace == node ? "format" : "type";
+    Optional<String> format = word(formatPlace, formatMember, FORMATS);
     boolean upserts =
-        node.text("primaryKey").isPresent()
-            && !CHANGELOGS.contains(node.at("format").text("type").orElse(""));
+        node.text("primaryKey").isPresent() && !CHANGELOGS.contains(format.orElse(""));
     options.put("connector", upserts ? "upsert-kafka" : "kafka");
     require("topic", "topic");
     require("bootstrapServers", "properties.bootstrap.servers");
@@ -151,7 +153,11 @@ final class KafkaOptions {
         .requiredText(member)
         .flatMap(
             text -> {
-              Optional<String> found = Optional.ofNullable(words.get(text));
+              // InLong's word, or Flink's own.
+              Optional<String> found =
+                  words.containsValue(text)
+                      ? Optional.of(text)
+                      : Optional.ofNullable(words.get(text));
               if (found.isEmpty()) {
                 place
                     .at(member)
