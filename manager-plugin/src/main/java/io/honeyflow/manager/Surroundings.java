@@ -1,5 +1,19 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
 package io.honeyflow.manager;
 
+import io.honeyflow.common.option.OptionValues;
 import io.honeyflow.manager.access.AllowRules;
 import io.honeyflow.manager.flink.EmbeddedFlink;
 import io.honeyflow.manager.flink.EmbeddedServers;
@@ -7,7 +21,6 @@ import io.honeyflow.manager.flink.FlinkAddress;
 import io.honeyflow.manager.flink.FlinkCluster;
 import io.honeyflow.manager.flink.FlinkCredentials;
 import io.honeyflow.manager.flink.RemoteFlink;
-import io.honeyflow.common.option.OptionValues;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -95,8 +108,7 @@ record Surroundings(
                     .map(
                         user ->
                             FlinkCredentials.basic(
-                                user,
-                                values.find(ManagerOptions.FLINK_PASSWORD).orElseThrow())));
+                                user, values.find(ManagerOptions.FLINK_PASSWORD).orElseThrow())));
   }
 
   private static AllowRules rules(

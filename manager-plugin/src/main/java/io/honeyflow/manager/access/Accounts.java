@@ -76,6 +76,11 @@ public final class Accounts implements Gate {
     return sessions.begin(proven(password, address).name());
   }
 
+  /** Who is signed in by a session. */
+  public Caller caller(Session session) {
+    return caller(users.find(session.user()), Optional.of(session));
+  }
+
   /** Ends a session. */
   public void signOut(Session session) {
     sessions.end(session.id());
@@ -109,7 +114,7 @@ public final class Accounts implements Gate {
           "Cannot change anything without the session's token. Send the csrf that the session told"
               + " in the header X-CSRF-Token.");
     }
-    return caller(users.find(session.user()), Optional.of(session));
+    return caller(session);
   }
 
   private Optional<User> ofToken(String text) {

@@ -103,28 +103,24 @@ public final class AccessRoutes implements Routes {
   private Answer signIn(Call call) {
     String user = call.body().path("user").asText();
     String password = call.body().path("password").asText();
-    String outcome = "done";
     try {
       Session session = accounts.signIn(new Credentials.Password(user, password), call.address());
-      Caller caller =
-          accounts.admit(
-              new Credentials(
-                  Optional.empty(),
-                  Optional.of(session.id()),
-                  Optional.empty(),
-                  session.csrf(),
-                  call.address()),
-              false);
+      noteSignIn(user, "done", call);
       Duration lasts = Duration.between(clock.instant(), session.expires());
-      return Answer.json(told(caller))
+      return Answer.json(told(accounts.caller(session)))
           .withHeader("Set-Cookie", SessionCookie.set(session.id(), lasts, tls));
     } catch (AccessDenied denied) {
-      outcome = denied.reason() == AccessDenied.Reason.THROTTLED ? "throttled" : "unauthenticated";
+      // Attempts beyond those that are looked at would fill the log.
+      if (denied.reason() != AccessDenied.Reason.THROTTLED) {
+        noteSignIn(user, "unauthenticated", call);
+      }
       throw denied;
-    } finally {
-      journal.note(
-          new Journal.Deed(Quote.line(user), "signIn", "/api/session", outcome, call.address()));
     }
+  }
+
+  private void noteSignIn(String user, String outcome, Call call) {
+    journal.note(
+        new Journal.Deed(Quote.line(user), "signIn", "/api/session", outcome, call.address()));
   }
 
   private static ObjectNode told(Caller caller) {

@@ -112,12 +112,14 @@ final class RouteHandler implements Handler {
     return new Call(sender.caller(), sender.address(), context.pathParamMap(), query, body);
   }
 
-  /** What was refused is noted even where nothing would have been changed. */
+  /**
+   * What was refused to a user is noted even where nothing would have been changed. What nobody may
+   * is not: whoever reaches the server could fill the log.
+   */
   private void note(Context context, Sender sender, String outcome) {
-    boolean refused =
-        outcome.equals(ApiError.Code.FORBIDDEN.word())
-            || outcome.equals(ApiError.Code.THROTTLED.word());
-    if (route.changes() || refused) {
+    boolean refused = outcome.equals(ApiError.Code.FORBIDDEN.word());
+    boolean unknown = outcome.equals(ApiError.Code.UNAUTHENTICATED.word());
+    if (refused || route.changes() && !unknown) {
       serving
           .journal()
           .note(

@@ -124,7 +124,8 @@ public final class Warehouse {
       return SiteFiles.ofProcess()
           .load(
               new SiteRequest(
-                  blankToNull(address.hiveConfDir().isBlank() ? hiveConfDir : address.hiveConfDir()),
+                  blankToNull(
+                      address.hiveConfDir().isBlank() ? hiveConfDir : address.hiveConfDir()),
                   blankToNull(address.hadoopConfDir()),
                   address.options(),
                   PATIENCE));

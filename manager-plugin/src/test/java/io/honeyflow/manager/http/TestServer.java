@@ -71,6 +71,7 @@ final class TestServer implements AutoCloseable {
                     accounts, log, journal, Clock.systemUTC(), settings.tls().isPresent()),
                 new NodeRoutes(plugins, allowed),
                 new WarehouseRoutes(new Warehouse(""), allowed),
+                new SourceRoutes(),
                 new HealthRoutes(Map.of("database", database::ping), meters)));
     topics.addAll(more);
     server = WebServer.start(settings, accounts, journal, meters, topics);
