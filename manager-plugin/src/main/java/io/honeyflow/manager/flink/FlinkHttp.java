@@ -45,7 +45,8 @@ final class FlinkHttp {
       HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)
           .connectTimeout(CONNECT)
-          .followRedirects(HttpClient.Redirect.NORMAL)
+          // To follow one could hand the credentials to another server.
+          .followRedirects(HttpClient.Redirect.NEVER)
           .build();
   private final String name;
   private final String base;

@@ -85,7 +85,7 @@ final class FlinkHttpTest {
   @Test
   void aProxyWithoutFlinkBehindItIsNoAnswer() {
     answers.add(new Told(503, "<html>sorry</html>"));
-    answers.add(new Told(200, "<html>welcome</html>"));
+    answers.add(new Told(302, "<html>elsewhere</html>"));
 
     assertThatThrownBy(() -> client("").get("/info"))
         .isInstanceOf(FlinkUnavailable.class)
