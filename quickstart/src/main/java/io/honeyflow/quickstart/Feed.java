@@ -27,12 +27,18 @@ import java.util.List;
  */
 final class Feed {
   private static final int EVENTS_PER_FILE = 60;
-  private static final Duration PACE = Duration.ofMillis(500);
 
   private final Path folder;
+  private final Duration pace;
 
-  Feed(Path folder) {
+  /**
+   * One that has delivered nothing yet.
+   *
+   * @param pace from one file to the next
+   */
+  Feed(Path folder, Duration pace) {
     this.folder = folder;
+    this.pace = pace;
   }
 
   /** Lets all events arrive; returns after the last one. */
@@ -55,7 +61,7 @@ final class Feed {
           hidden,
           folder.resolve("quakes-%05d.json".formatted(from)),
           StandardCopyOption.ATOMIC_MOVE);
-      Thread.sleep(PACE.toMillis());
+      Thread.sleep(pace.toMillis());
     }
   }
 }

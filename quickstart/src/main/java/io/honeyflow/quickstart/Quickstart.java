@@ -39,6 +39,7 @@ import java.util.concurrent.CompletableFuture;
 public final class Quickstart {
   private static final int DAYS_BY_WATERMARK = 6;
   private static final Duration JOB_TIMEOUT = Duration.ofMinutes(3);
+  private static final Duration PACE = Duration.ofMillis(500);
   private static final Duration POLL = Duration.ofMillis(200);
   private static final String QUAKES = "default.quakes";
 
@@ -88,7 +89,7 @@ public final class Quickstart {
     FlinkJob job = submit(script, flink);
 
     Progress progress = new Progress(out);
-    List<String> faults = new ArrayList<>(follow(job, flink, progress, new Feed(feed)));
+    List<String> faults = new ArrayList<>(follow(job, flink, progress, new Feed(feed, PACE)));
     try {
       faults.addAll(new Report(servers.hive(), out).print(earthquakes, metastore.warehouse()));
     } catch (HiveQueryException e) {

@@ -17,6 +17,7 @@ import io.honeyflow.testing.flink.FlinkCluster;
 import io.honeyflow.testing.flink.FlinkLine;
 import io.honeyflow.testing.metastore.HiveLine;
 import io.honeyflow.testing.metastore.RealMetastore;
+import io.honeyflow.testing.process.Started;
 import io.honeyflow.testing.reader.HiveReader;
 import java.nio.file.Path;
 import java.util.List;

@@ -16,7 +16,7 @@ package io.honeyflow.manager.flink;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.honeyflow.quickstart.Keeper;
+import io.honeyflow.testing.keeper.Keeper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

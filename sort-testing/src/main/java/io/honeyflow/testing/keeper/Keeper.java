@@ -11,7 +11,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.honeyflow.quickstart;
+package io.honeyflow.testing.keeper;
 
 import io.honeyflow.testing.flink.ClusterSetup;
 import io.honeyflow.testing.flink.FlinkCluster;
@@ -19,6 +19,7 @@ import io.honeyflow.testing.flink.FlinkLine;
 import io.honeyflow.testing.metastore.HiveLine;
 import io.honeyflow.testing.metastore.RealMetastore;
 import io.honeyflow.testing.process.HadoopXml;
+import io.honeyflow.testing.process.Started;
 import io.honeyflow.testing.process.TempFolder;
 import java.io.IOException;
 import java.net.URI;
@@ -57,6 +58,12 @@ public final class Keeper {
     this.folder = folder;
   }
 
+  /**
+   * Keeps servers until this process is ended.
+   *
+   * @param args the connector's jar and the folder
+   * @throws Exception when a server does not start
+   */
   public static void main(String[] args) throws Exception {
     Path folder = Files.createDirectories(Path.of(args[1])).toRealPath();
     try (FileChannel file =

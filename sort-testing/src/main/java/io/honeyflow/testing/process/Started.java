@@ -11,26 +11,26 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.honeyflow.quickstart;
+package io.honeyflow.testing.process;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** What was started so far. However this JVM ends, it ends with it, the last one first. */
-final class Started {
+public final class Started {
   private final Deque<AutoCloseable> servers = new ArrayDeque<>();
 
   private Started() {}
 
   /** Nothing yet. */
-  static Started untilThisJvmEnds() {
+  public static Started untilThisJvmEnds() {
     Started started = new Started();
     Runtime.getRuntime().addShutdownHook(new Thread(started::close, "end-servers"));
     return started;
   }
 
   /** Has a server end with the others. */
-  synchronized <T extends AutoCloseable> T add(T server) {
+  public synchronized <T extends AutoCloseable> T add(T server) {
     servers.push(server);
     return server;
   }
