@@ -53,6 +53,11 @@ final class StartPoint {
     if (wish.filter(text -> !text.equals(SAVEPOINT)).isPresent()) {
       return Optional.of(checked(wish.get()));
     }
+    if (latest.filter(last -> last.state() == AttemptState.FINISHED).isPresent()) {
+      throw new InTheWay(
+          "The input of stream '%s' has ended, and all of it is written. To read and write all of it again, start from 'nothing'."
+              .formatted(latest.get().stream()));
+    }
     if (latest.isEmpty() || latest.get().remains().untouched()) {
       Optional<String> path = latest.flatMap(Attempt::from);
       if (path.isEmpty() && wish.isPresent()) {
@@ -61,18 +66,12 @@ final class StartPoint {
       }
       return path;
     }
-    Attempt last = latest.get();
-    if (last.state() == AttemptState.FINISHED) {
-      throw new InTheWay(
-          "The input of stream '%s' has ended, and all of it is written. To read and write all of it again, start from 'nothing'."
-              .formatted(last.stream()));
-    }
-    if (last.remains().savepoint().isEmpty()) {
+    if (latest.get().remains().savepoint().isEmpty()) {
       throw new InTheWay(
           "Job %s has left no savepoint, so nobody knows which rows it has written. Start from the path of a savepoint or checkpoint below %s; or from 'nothing', which may write rows twice."
-              .formatted(last.jobName(), settings.savepoints()));
+              .formatted(latest.get().jobName(), settings.savepoints()));
     }
-    return last.remains().savepoint();
+    return latest.get().remains().savepoint();
   }
 
   private String checked(String path) {

@@ -65,12 +65,11 @@ class StartPointTest {
           .hasMessageContaining("has left no savepoint")
           .hasMessageContaining("below s3://bucket/savepoints");
     }
-    assertThatThrownBy(
-            () ->
-                startPoint.of(
-                    BY_ITSELF, attempt(AttemptState.FINISHED, Remains.savepoint("s3://x/1"))))
-        .isInstanceOf(InTheWay.class)
-        .hasMessageContaining("The input of stream 'g/s' has ended");
+    for (Remains remains : List.of(Remains.savepoint("s3://x/1"), Remains.nothing())) {
+      assertThatThrownBy(() -> startPoint.of(BY_ITSELF, attempt(AttemptState.FINISHED, remains)))
+          .isInstanceOf(InTheWay.class)
+          .hasMessageContaining("The input of stream 'g/s' has ended");
+    }
     assertThat(startPoint.of(NOTHING, attempt(AttemptState.FINISHED, Remains.unknown()))).isEmpty();
   }
 
