@@ -18,6 +18,8 @@ import io.honeyflow.manager.access.BadAccount;
 import io.honeyflow.manager.access.NoSuchUser;
 import io.honeyflow.manager.flink.FlinkUnavailable;
 import io.honeyflow.manager.flink.JobRefused;
+import io.honeyflow.manager.inlong.NotCovered;
+import io.honeyflow.manager.pipeline.InvalidPipeline;
 import io.honeyflow.manager.store.Conflict;
 import io.honeyflow.manager.store.Missing;
 import io.honeyflow.manager.store.StoreUnavailable;
@@ -56,7 +58,10 @@ final class Faults {
     if (thrown instanceof StoreUnavailable || thrown instanceof FlinkUnavailable) {
       return ApiError.unavailable(message);
     }
-    if (thrown instanceof JobRefused) {
+    if (thrown instanceof InvalidPipeline invalid) {
+      return ApiError.invalid(message, invalid.problems());
+    }
+    if (thrown instanceof JobRefused || thrown instanceof NotCovered) {
       return ApiError.invalid(message, List.of());
     }
     byte[] bytes = new byte[ID_BYTES];

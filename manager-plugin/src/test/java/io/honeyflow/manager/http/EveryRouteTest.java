@@ -44,9 +44,19 @@ class EveryRouteTest {
   @TempDir static Path folder;
   private static TestServer server;
 
+  /** Signed in before guesses from the same address are slowed down. */
+  private static Client browser;
+
   @BeforeAll
   static void start() {
     server = TestServer.start(folder);
+    Reply session =
+        server
+            .client()
+            .post(
+                "/api/session",
+                "{\"user\": \"admin\", \"password\": \"" + TestServer.PASSWORD + "\"}");
+    browser = server.client().with("Cookie", session.header("Set-Cookie").replaceFirst(";.*", ""));
   }
 
   @AfterAll
@@ -107,14 +117,6 @@ class EveryRouteTest {
 
   @Test
   void everyChangeOfABrowserNeedsTheTokenOfItsSession() {
-    Reply session =
-        server
-            .client()
-            .post(
-                "/api/session",
-                "{\"user\": \"admin\", \"password\": \"" + TestServer.PASSWORD + "\"}");
-    Client browser =
-        server.client().with("Cookie", session.header("Set-Cookie").replaceFirst(";.*", ""));
     int changes = 0;
     for (Route route : closed()) {
       if (route.changes()) {

@@ -19,7 +19,16 @@ import io.honeyflow.manager.access.AllowList;
 import io.honeyflow.manager.access.AllowRules;
 import io.honeyflow.manager.access.Journal;
 import io.honeyflow.manager.access.Role;
+import io.honeyflow.manager.access.SecretFields;
+import io.honeyflow.manager.access.SecretVault;
 import io.honeyflow.manager.access.StoredJournal;
+import io.honeyflow.manager.flink.FlinkAddress;
+import io.honeyflow.manager.flink.RemoteFlink;
+import io.honeyflow.manager.inlong.InLongPipelines;
+import io.honeyflow.manager.pipeline.Catalog;
+import io.honeyflow.manager.pipeline.KeyAndList;
+import io.honeyflow.manager.pipeline.PipelineSettings;
+import io.honeyflow.manager.pipeline.Pipelines;
 import io.honeyflow.manager.plugin.NodePlugins;
 import io.honeyflow.manager.store.AuditLog;
 import io.honeyflow.manager.store.Database;
@@ -27,6 +36,8 @@ import io.honeyflow.manager.store.DatabaseSettings;
 import io.honeyflow.manager.store.Tokens;
 import io.honeyflow.manager.store.Users;
 import io.honeyflow.manager.warehouse.Warehouse;
+import io.honeyflow.testing.process.FreePort;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -41,10 +52,14 @@ final class TestServer implements AutoCloseable {
 
   static final String PASSWORD = "correct horse battery";
 
+  /** Where no Flink is. */
+  private static final URI NOBODY = URI.create("http://localhost:" + FreePort.next());
+
   private final Database database;
   private final Accounts accounts;
   private final Map<Role, String> tokens = new EnumMap<>(Role.class);
   private final Meters meters = new Meters();
+  private final Pipelines pipelines;
   private final WebServer server;
   private final Path folder;
 
@@ -64,6 +79,14 @@ final class TestServer implements AutoCloseable {
                 .collect(Collectors.toMap(SinkType::word, SinkType::connector)));
     AuditLog log = new AuditLog(database);
     Journal journal = new StoredJournal(log);
+    SecretFields secrets = new SecretFields(SecretVault.open(folder.resolve("key")));
+    Catalog catalog = new Catalog(database, plugins.sinkTypes(), new KeyAndList(secrets, allowed));
+    pipelines =
+        Pipelines.open(
+            database,
+            catalog,
+            new RemoteFlink(FlinkAddress.open(NOBODY, NOBODY)),
+            new PipelineSettings(folder.resolve("savepoints").toUri().toString(), Map.of()));
     List<Routes> topics =
         new ArrayList<>(
             List.of(
@@ -72,6 +95,8 @@ final class TestServer implements AutoCloseable {
                 new NodeRoutes(plugins, allowed),
                 new WarehouseRoutes(new Warehouse(""), allowed),
                 new SourceRoutes(),
+                new StreamRoutes(pipelines),
+                new InLongRoutes(new InLongPipelines(pipelines)),
                 new HealthRoutes(Map.of("database", database::ping), meters)));
     topics.addAll(more);
     server = WebServer.start(settings, accounts, journal, meters, topics);
@@ -128,6 +153,7 @@ final class TestServer implements AutoCloseable {
   @Override
   public void close() {
     server.close();
+    pipelines.close();
     meters.close();
     database.close();
   }
