@@ -229,7 +229,7 @@ final class PipelinesIT {
     Attempt running = await(key, RunState.RUNNING).attempt().orElseThrow();
     pipelines.close();
     // The stop is decided, and whoever decided it does no more.
-    new Attempts(database).stopping(running, Attempt.Stop.SAVEPOINT, "ann").orElseThrow();
+    assertThat(new Attempts(database).stopping(running, Attempt.Stop.SAVEPOINT, "ann")).isPresent();
 
     pipelines = openPipelines();
 
