@@ -305,9 +305,17 @@ final class Runner implements AutoCloseable {
     if (sight.unknownFor(now).compareTo(LOST) >= 0) {
       attempts.failed(
           attempt,
-          Remains.unknown(),
-          reason
-              + " It was started again without its jobs, or is another cluster. Start the stream from its last checkpoint or savepoint.");
+          remainsOfLost(attempt),
+          reason + " It was started anew without its jobs, or is another cluster.");
     }
+  }
+
+  /** A cluster may know what it kept of a job that it does not know itself. */
+  private Remains remainsOfLost(Attempt attempt) {
+    return attempt
+        .jobId()
+        .flatMap(flink::lastCheckpoint)
+        .map(Remains::savepoint)
+        .orElse(Remains.unknown());
   }
 }
