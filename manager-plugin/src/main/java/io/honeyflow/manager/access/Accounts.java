@@ -45,12 +45,14 @@ public final class Accounts implements Gate {
   private final Sessions sessions;
   private final Passwords passwords = new Passwords();
   private final Throttle throttle = new Throttle(ATTEMPTS);
+  private final Proofs proofs;
 
   public Accounts(Users users, Tokens tokens, Clock clock) {
     this.users = users;
     this.tokens = tokens;
     this.clock = clock;
     this.sessions = new Sessions(clock);
+    this.proofs = new Proofs(clock);
   }
 
   /**
@@ -92,14 +94,23 @@ public final class Accounts implements Gate {
       return caller(ofToken(credentials.token().get()), Optional.empty());
     }
     if (credentials.password().isPresent()) {
-      User user = proven(credentials.password().get(), credentials.address());
-      return caller(Optional.of(user), Optional.empty());
+      return ofPassword(credentials.password().get(), credentials.address());
     }
     if (credentials.session().isPresent()) {
       return ofSession(credentials, changes);
     }
     throw AccessDenied.unauthenticated(
         "Cannot answer without knowing who asks. Sign in, or send an API token.");
+  }
+
+  /** Clients that send a password with each request have it looked at once a minute. */
+  private Caller ofPassword(Credentials.Password password, String address) {
+    Optional<User> known = users.find(password.user()).filter(user -> proofs.has(user, password));
+    User user = known.orElseGet(() -> proven(password, address));
+    if (known.isEmpty()) {
+      proofs.add(user, password);
+    }
+    return caller(Optional.of(user), Optional.empty());
   }
 
   private Caller ofSession(Credentials credentials, boolean changes) {

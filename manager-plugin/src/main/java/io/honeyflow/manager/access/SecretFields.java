@@ -99,20 +99,27 @@ public final class SecretFields {
     return named || text.startsWith(SEALED) || URL_WITH_PASSWORD.matcher(text).matches();
   }
 
-  /** A sink is found by its id, whatever its place in the list; all else by its place. */
+  /** A sink is found by its id, if it has one, wherever it stands; all else by its place. */
   private static Optional<String> kept(Place place, ObjectNode document, ObjectNode before) {
     String pointer = place.pointer();
     if (pointer.startsWith("/sinks/")) {
       int end = pointer.indexOf('/', "/sinks/".length());
       String id = document.at(pointer.substring(0, end)).path("id").asText("");
-      JsonNode sinks = before.path("sinks");
-      for (int i = 0; i < sinks.size(); i++) {
-        if (!id.isEmpty() && sinks.get(i).path("id").asText("").equals(id)) {
-          return sealed(before, "/sinks/" + i + pointer.substring(end));
-        }
+      if (!id.isEmpty()) {
+        return ofSink(id, pointer.substring(end), before);
       }
     }
     return sealed(before, pointer);
+  }
+
+  private static Optional<String> ofSink(String id, String place, ObjectNode before) {
+    JsonNode sinks = before.path("sinks");
+    for (int i = 0; i < sinks.size(); i++) {
+      if (sinks.get(i).path("id").asText("").equals(id)) {
+        return sealed(before, "/sinks/" + i + place);
+      }
+    }
+    return Optional.empty();
   }
 
   private static Optional<String> sealed(ObjectNode before, String pointer) {

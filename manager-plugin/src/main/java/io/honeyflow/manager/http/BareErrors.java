@@ -38,6 +38,8 @@ final class BareErrors extends ErrorHandler {
   public boolean handle(Request request, Response response, Callback callback) {
     SecurityHeaders.of(tls, true).forEach(response.getHeaders()::put);
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json; charset=utf-8");
+    // What is left of the request is not read, and so nothing can follow it.
+    response.getHeaders().put(HttpHeader.CONNECTION, "close");
     response.write(true, ByteBuffer.wrap(body(response.getStatus())), callback);
     return true;
   }
@@ -46,6 +48,7 @@ final class BareErrors extends ErrorHandler {
   public ByteBuffer badMessageError(int status, String reason, HttpFields.Mutable fields) {
     SecurityHeaders.of(tls, true).forEach(fields::put);
     fields.put(HttpHeader.CONTENT_TYPE, "application/json; charset=utf-8");
+    fields.put(HttpHeader.CONNECTION, "close");
     return ByteBuffer.wrap(body(status));
   }
 
