@@ -300,6 +300,13 @@ final class ChaosBatchRun {
     ChaosCheck.tell(problems, "rows are doubled: ", doubled);
     ChaosCheck.tell(problems, "files are left: ", stray);
     ChaosCheck.tell(problems, "partitions are missing: ", missing);
+    if (!resultsWereLost) {
+      List<String> dirty =
+          counted().stream().flatMap(row -> scenario.input().skipped(row).stream()).toList();
+      List<String> kept = warehouse.dirtyRows();
+      ChaosCheck.tell(problems, "dirty rows are lost: ", ChaosCheck.without(dirty, kept));
+      ChaosCheck.tell(problems, "dirty rows are doubled: ", ChaosCheck.without(kept, dirty));
+    }
     ChaosCheck.tell(
         problems, "statistics are wrong: ", warehouse.wrongStatistics(warehouse.partitions()));
     ChaosCheck.tell(problems, "no reader of the log heard of: ", List.copyOf(warehouse.unheard()));

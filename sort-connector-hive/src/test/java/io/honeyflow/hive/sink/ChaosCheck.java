@@ -99,9 +99,22 @@ final class ChaosCheck {
       throw new Violation(
           "after checkpoint %d are not committed: %s".formatted(expected.checkpoint(), missing));
     }
+    List<String> dirty = dirty(expected.dirty());
+    if (!dirty.isEmpty()) {
+      throw new Violation("after checkpoint " + expected.checkpoint() + " " + dirty);
+    }
     if (!warehouse.unheard().isEmpty()) {
       throw new Violation("no reader of the log heard of " + warehouse.unheard());
     }
+  }
+
+  /** What is wrong with the files of dirty rows. */
+  private List<String> dirty(List<String> expected) {
+    List<String> problems = new ArrayList<>();
+    List<String> kept = warehouse.dirtyRows();
+    tell(problems, "dirty rows are lost: ", without(expected, kept));
+    tell(problems, "dirty rows are doubled: ", without(kept, expected));
+    return problems;
   }
 
   /** Where rows are shuffled by partition, one writer has all files of a partition. */
@@ -160,6 +173,7 @@ final class ChaosCheck {
     tell(all, "rows are doubled: ", doubled);
     tell(all, "files are left: ", stray);
     tell(all, "partitions are missing: ", missing);
+    all.addAll(dirty(expected.dirty()));
     tell(all, "statistics are wrong: ", warehouse.wrongStatistics(warehouse.partitions()));
     return new ChaosOutcome(
         1, crashes, wanted.size(), lost.size(), doubled.size(), stray.size(), missing.size(), all);

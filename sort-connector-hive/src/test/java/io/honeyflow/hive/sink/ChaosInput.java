@@ -16,6 +16,7 @@ package io.honeyflow.hive.sink;
 import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.ChangelogKind;
 import io.honeyflow.hive.conf.DeletePolicy;
+import io.honeyflow.hive.format.RefusedText;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -45,8 +46,9 @@ record ChaosInput(List<List<Row>> splits, long disorder, ChangelogConf changelog
    * A change. Its partition is the hour of its time.
    *
    * @param time in milliseconds since the epoch
+   * @param dirty whether no file can hold it
    */
-  record Row(int id, long time, RowKind kind) {
+  record Row(int id, long time, RowKind kind, boolean dirty) {
 
     String partition() {
       return VALUE.format(
@@ -56,7 +58,8 @@ record ChaosInput(List<List<Row>> splits, long disorder, ChangelogConf changelog
     /** An id and the partition's values. */
     GenericRowData data(List<String> values) {
       GenericRowData data = new GenericRowData(kind, 1 + values.size());
-      data.setField(0, StringData.fromString(Integer.toString(id)));
+      String text = Integer.toString(id);
+      data.setField(0, StringData.fromString(dirty ? RefusedText.of(text) : text));
       for (int i = 0; i < values.size(); i++) {
         data.setField(1 + i, StringData.fromString(values.get(i)));
       }
@@ -71,10 +74,13 @@ record ChaosInput(List<List<Row>> splits, long disorder, ChangelogConf changelog
   /** The hours from which rows come. */
   static Stream<String> partitions() {
     return Stream.of(0, 1, 2, 3, 4)
-        .map(hour -> new Row(0, FIRST_HOUR + hour * HOUR, null).partition());
+        .map(hour -> new Row(0, FIRST_HOUR + hour * HOUR, null, false).partition());
   }
 
-  static ChaosInput random(Random random, ChangelogConf changelog) {
+  /**
+   * @param dirty which of the ids are those of dirty rows: each of so many; none when it is 0
+   */
+  static ChaosInput random(Random random, ChangelogConf changelog, int dirty) {
     long disorder = random.nextInt(30) * 60_000L;
     int count = 1 + random.nextInt(4);
     List<List<Row>> splits = new ArrayList<>();
@@ -84,7 +90,12 @@ record ChaosInput(List<List<Row>> splits, long disorder, ChangelogConf changelog
       int size = random.nextInt(6) == 0 ? 0 : random.nextInt(30);
       for (int i = 0; i < size; i++) {
         int next = changelog.compact() ? key(random, split) : id++;
-        rows.add(new Row(next, time(random, disorder, (double) i / size), kind(random, changelog)));
+        rows.add(
+            new Row(
+                next,
+                time(random, disorder, (double) i / size),
+                kind(random, changelog),
+                dirty > 0 && next % dirty == 0));
       }
       splits.add(rows);
     }
@@ -114,15 +125,24 @@ record ChaosInput(List<List<Row>> splits, long disorder, ChangelogConf changelog
         && (row.kind() != RowKind.UPDATE_BEFORE || changelog.kind() == ChangelogKind.ALL);
   }
 
+  private boolean wanted(Row row) {
+    return switch (row.kind()) {
+      case INSERT, UPDATE_AFTER -> true;
+      case UPDATE_BEFORE -> changelog.kind() == ChangelogKind.ALL;
+      case DELETE -> changelog.deletes() == DeletePolicy.APPEND;
+    };
+  }
+
+  /** What the files of dirty rows have of a row, if it is one of theirs. */
+  Optional<String> skipped(Row row) {
+    return wanted(row) && row.dirty()
+        ? Optional.of(RefusedText.of(Integer.toString(row.id())))
+        : Optional.empty();
+  }
+
   /** What Hive shows of a row, if it is written at all. */
   Optional<String> written(Row row) {
-    boolean written =
-        switch (row.kind()) {
-          case INSERT, UPDATE_AFTER -> true;
-          case UPDATE_BEFORE -> changelog.kind() == ChangelogKind.ALL;
-          case DELETE -> changelog.deletes() == DeletePolicy.APPEND;
-        };
-    if (!written) {
+    if (!wanted(row) || row.dirty()) {
       return Optional.empty();
     }
     return Optional.of(

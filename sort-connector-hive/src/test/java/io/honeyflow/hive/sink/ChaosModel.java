@@ -55,6 +55,7 @@ final class ChaosModel {
    * @param due partitions that have been committed
    * @param open when the partitions that wait were opened
    * @param decided the watermark that has decided so far
+   * @param dirty rows that no file can hold
    */
   record Expectation(
       long checkpoint,
@@ -63,6 +64,7 @@ final class ChaosModel {
       Set<String> due,
       Map<String, Long> open,
       long decided,
+      List<String> dirty,
       boolean ended) {
 
     List<String> allRows() {
@@ -78,6 +80,7 @@ final class ChaosModel {
   private int[] offsets;
   private Map<String, List<String>> fresh = new TreeMap<>();
   private Map<String, Long> freshOpen = new TreeMap<>();
+  private List<String> freshDirty = new ArrayList<>();
   private final Map<Integer, Change> waiting = new TreeMap<>();
 
   ChaosModel(ChaosScenario scenario) {
@@ -93,6 +96,7 @@ final class ChaosModel {
         Set.of(),
         Map.of(),
         Long.MIN_VALUE,
+        List.of(),
         false);
   }
 
@@ -102,6 +106,7 @@ final class ChaosModel {
     offsets = to.offsets().stream().mapToInt(Integer::intValue).toArray();
     fresh = new TreeMap<>();
     freshOpen = new TreeMap<>();
+    freshDirty = new ArrayList<>();
     waiting.clear();
   }
 
@@ -144,6 +149,7 @@ final class ChaosModel {
   }
 
   private void written(ChaosInput.Row row, long now) {
+    scenario.input().skipped(row).ifPresent(freshDirty::add);
     scenario
         .input()
         .written(row)
@@ -185,9 +191,11 @@ final class ChaosModel {
             due,
             open,
             watermark == Long.MAX_VALUE ? last.decided() : watermark,
+            both(last.dirty(), freshDirty),
             ended);
     fresh = new TreeMap<>();
     freshOpen = new TreeMap<>();
+    freshDirty = new ArrayList<>();
     return last;
   }
 

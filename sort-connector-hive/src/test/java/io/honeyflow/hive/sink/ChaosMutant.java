@@ -294,6 +294,23 @@ enum ChaosMutant implements SinkPathHarness.Alteration {
     }
   },
 
+  /** The files of dirty rows are forgotten. */
+  FORGETS_DIRTY_ROWS {
+    @Override
+    public byte[] result(byte[] bytes) throws IOException {
+      WriterResult result = WriterResultSerializer.deserialize(bytes);
+      return WriterResultSerializer.serialize(
+          new WriterResult(
+              result.writer(),
+              result.watermark(),
+              result.idle(),
+              result.ended(),
+              result.written(),
+              List.of(),
+              result.counts()));
+    }
+  },
+
   /** Nobody hears of new files. */
   KEEPS_IT_FROM_THE_LOG {
     @Override

@@ -43,6 +43,7 @@ record ChaosScenario(
    * The table and the sink's options.
    *
    * @param log whether the metastore keeps a notification log
+   * @param dirty whether rows that no file can hold are left out, and kept in files of their own
    */
   record Options(
       ChaosKeys keys,
@@ -53,7 +54,8 @@ record ChaosScenario(
       MarkerContent markers,
       ChangelogConf changelog,
       Writing writing,
-      boolean log) {
+      boolean log,
+      boolean dirty) {
 
     boolean partitioned() {
       return keys != ChaosKeys.NONE;
@@ -87,17 +89,20 @@ record ChaosScenario(
   static ChaosScenario of(long seed) {
     Random random = new Random(seed);
     random.nextInt();
-    Options options = options(random, compacted(new Random(~seed)));
+    Random apart = new Random(~seed);
+    long compacted = compacted(apart);
+    int dirty = dirty(apart);
+    Options options = options(random, compacted, dirty > 0);
     return new ChaosScenario(
         seed,
         options,
-        ChaosInput.random(random, options.changelog()),
+        ChaosInput.random(random, options.changelog(), dirty),
         pick(random, ForeignPartitions.values()),
         random.nextBoolean() && !options.exchanged(),
         random.nextInt(7));
   }
 
-  private static Options options(Random random, long compacted) {
+  private static Options options(Random random, long compacted, boolean dirty) {
     ChaosKeys keys =
         random.nextInt(8) == 0
             ? ChaosKeys.NONE
@@ -113,7 +118,8 @@ record ChaosScenario(
         pick(random, MarkerContent.values()),
         changelog,
         writing(random, changelog, compacted),
-        random.nextBoolean());
+        random.nextBoolean(),
+        dirty);
   }
 
   private static Writing writing(Random random, ChangelogConf changelog, long compacted) {
@@ -133,6 +139,11 @@ record ChaosScenario(
       case 1 -> 1 + random.nextInt(200);
       default -> 0;
     };
+  }
+
+  /** Each of how many rows is dirty; 0 for none. */
+  private static int dirty(Random random) {
+    return random.nextInt(3) == 0 ? 2 + random.nextInt(6) : 0;
   }
 
   /** The metastore at least: a table that nobody tells of its partitions shows no rows. */

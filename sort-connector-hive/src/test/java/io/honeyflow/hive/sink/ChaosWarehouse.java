@@ -14,7 +14,9 @@
 package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.TestTable;
+import io.honeyflow.hive.conf.DirtyConf;
 import io.honeyflow.hive.conf.TableName;
+import io.honeyflow.hive.format.RefusedText;
 import io.honeyflow.hive.metastore.HivePartition;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.MetastoreFactory;
@@ -34,6 +36,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -42,6 +45,8 @@ final class ChaosWarehouse implements AutoCloseable {
   static final String MARKER = "_SUCCESS";
   static final String MARK = "COLUMN_STATS_ACCURATE";
   static final String ROWS = "numRows";
+  private static final Pattern REFUSED =
+      Pattern.compile("\"row\":\\{\"id\":\"(" + RefusedText.of("") + "\\d+)\"");
 
   /**
    * How the sink reaches its metastore.
@@ -60,6 +65,7 @@ final class ChaosWarehouse implements AutoCloseable {
   private final boolean log;
   private final Path folder;
   private final Path elsewhere;
+  private final Path dirty;
   private final Metastore reader;
   private final Map<Path, List<String>> contents = new HashMap<>();
   private final Set<String> foreign = new TreeSet<>();
@@ -83,6 +89,7 @@ final class ChaosWarehouse implements AutoCloseable {
     this.network = ways.network();
     this.folder = root.resolve("t");
     this.elsewhere = root.resolve("elsewhere");
+    this.dirty = dirty(root);
     this.reader = reader.open();
   }
 
@@ -123,7 +130,15 @@ final class ChaosWarehouse implements AutoCloseable {
         .lateData(options.lateData())
         .policies(options.policies())
         .markers(options.markers())
-        .changelog(options.changelog());
+        .changelog(options.changelog())
+        .dirty(
+            options.dirty()
+                ? new DirtyConf(true, false, dirty(root).toUri().toString(), "", Map.of())
+                : DirtyConf.FAIL);
+  }
+
+  private static Path dirty(Path root) {
+    return root.resolve("dirty");
   }
 
   /** What the sink is told, if it reaches the metastore in this way. */
@@ -253,6 +268,14 @@ final class ChaosWarehouse implements AutoCloseable {
     return rows;
   }
 
+  /** The texts of the rows that are kept because no file can hold them. */
+  List<String> dirtyRows() {
+    return rows(dirty).stream()
+        .flatMap(document -> REFUSED.matcher(document).results())
+        .map(found -> found.group(1))
+        .toList();
+  }
+
   /** Whether the metastore has the partition. */
   boolean knows(String partition) {
     return !reader.partitions(name(), List.of(keys.values(partition))).isEmpty();
@@ -280,7 +303,7 @@ final class ChaosWarehouse implements AutoCloseable {
 
   /** Files that no reader sees, but for markers; and those that are empty. */
   List<String> strayFiles() {
-    return Stream.of(folder, elsewhere)
+    return Stream.of(folder, elsewhere, dirty)
         .flatMap(root -> files(root, ChaosWarehouse::stray).stream())
         .map(Path::toString)
         .toList();
@@ -294,7 +317,10 @@ final class ChaosWarehouse implements AutoCloseable {
 
   /** A file is visible. If its partition was known before, somebody must hear of it. */
   void published(Path file) {
-    if (log && visible.add(name(file)) && (keys == ChaosKeys.NONE || known(file.getParent()))) {
+    if (log
+        && !file.startsWith(dirty)
+        && visible.add(name(file))
+        && (keys == ChaosKeys.NONE || known(file.getParent()))) {
       unheard.add(name(file));
     }
   }

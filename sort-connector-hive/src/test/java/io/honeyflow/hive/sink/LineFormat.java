@@ -15,6 +15,7 @@ package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.format.FormatWriter;
 import io.honeyflow.hive.format.FormatWriterFactory;
+import io.honeyflow.hive.format.RefusedText;
 import io.honeyflow.hive.format.RowTrial;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +35,11 @@ record LineFormat(String extension, List<Integer> positions) implements FormatWr
 
   @Override
   public Optional<RowTrial> trial() {
-    return Optional.of(row -> {});
+    return Optional.of(this::check);
+  }
+
+  private void check(RowData row) {
+    RefusedText.check(row.getString(positions.get(0)).toString());
   }
 
   @Override
@@ -44,6 +49,7 @@ record LineFormat(String extension, List<Integer> positions) implements FormatWr
 
       @Override
       public void write(RowData row) throws IOException {
+        check(row);
         String text =
             positions.stream()
                 .map(position -> row.getString(position).toString())

@@ -15,6 +15,7 @@ package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.format.FormatWriter;
 import io.honeyflow.hive.format.PathWriterFactory;
+import io.honeyflow.hive.format.RefusedText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -40,6 +41,7 @@ record PathLineFormat(String extension) implements PathWriterFactory {
 
       @Override
       public void write(RowData row) throws IOException {
+        RefusedText.check(row.getString(0).toString());
         byte[] line = (row.getString(0) + "\n").getBytes(StandardCharsets.UTF_8);
         out.write(line);
         bytes += line.length;
