@@ -15,6 +15,7 @@ package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.commit.HiddenFiles;
 import io.honeyflow.hive.commit.PendingFile;
+import io.honeyflow.hive.filesystem.AcyclicCause;
 import io.honeyflow.hive.filesystem.FileRemedy;
 import io.honeyflow.hive.format.FileWriterFactory;
 import java.io.IOException;
@@ -106,14 +107,18 @@ final class FileSeries {
             + ". "
             + FileRemedy.of(e, "The cause tells more")
             + "; the job restarts from its last checkpoint and loses nothing.",
-        e);
+        AcyclicCause.of(e));
   }
 
   void discard() throws IOException {
     OpenFile file = open;
     open = null;
     if (file != null) {
-      file.discard();
+      try {
+        file.discard();
+      } catch (IOException e) {
+        throw AcyclicCause.of(e);
+      }
     }
   }
 }

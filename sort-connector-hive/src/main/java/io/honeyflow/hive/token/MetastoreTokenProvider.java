@@ -70,7 +70,8 @@ public final class MetastoreTokenProvider implements DelegationTokenProvider {
   @Override
   public boolean delegationTokensRequired() throws IOException {
     try {
-      return MetastoreTokens.canBeObtained() && !metastores(new ArrayList<>()).isEmpty();
+      List<String> faults = new ArrayList<>();
+      return MetastoreTokens.canBeObtained() && !(metastores(faults).isEmpty() && faults.isEmpty());
     } catch (NoClassDefFoundError noHadoop) {
       return false;
     }
