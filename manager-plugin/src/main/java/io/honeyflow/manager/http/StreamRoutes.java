@@ -133,7 +133,7 @@ public final class StreamRoutes implements Routes {
             Access.EDITOR,
             Doc.of("deleteStream", "Deletes a stream that does not run."),
             call -> {
-              catalog.delete(key(call));
+              pipelines.delete(key(call));
               return Answer.nothing();
             }),
         new Route(

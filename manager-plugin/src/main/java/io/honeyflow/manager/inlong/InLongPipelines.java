@@ -150,7 +150,7 @@ public final class InLongPipelines {
   }
 
   public void deleteStream(String groupId, String streamId) {
-    catalog.delete(new StreamKey(groupId, streamId));
+    pipelines.delete(new StreamKey(groupId, streamId));
   }
 
   /** Starts a stream, or lets it go on. */

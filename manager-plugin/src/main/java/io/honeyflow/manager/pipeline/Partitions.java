@@ -84,6 +84,14 @@ final class Partitions {
     }
   }
 
+  /** The input has ended: all that waited is committed. */
+  synchronized void finish(Instant now) {
+    answers = List.of();
+    for (Partition one : List.copyOf(seen.values())) {
+      put(new Partition(one.table(), one.name(), State.COMMITTED, "", one.due(), now));
+    }
+  }
+
   /** The newest first. */
   synchronized List<Partition> all() {
     List<Partition> all = new ArrayList<>(seen.values());

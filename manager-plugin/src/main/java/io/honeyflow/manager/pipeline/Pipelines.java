@@ -143,6 +143,17 @@ public final class Pipelines implements AutoCloseable {
   }
 
   /**
+   * Deletes a stream with the history of its jobs.
+   *
+   * @throws io.honeyflow.manager.store.Missing when there is none
+   * @throws InTheWay while it runs
+   */
+  public void delete(StreamKey key) {
+    catalog.delete(key);
+    runner.forget(key);
+  }
+
+  /**
    * @throws io.honeyflow.manager.store.Missing when there is no such stream
    */
   public RunStatus status(StreamKey key) {
@@ -212,15 +223,16 @@ public final class Pipelines implements AutoCloseable {
 
   /**
    * What its sinks count: {@code at}, {@code rowsOut}, {@code bytesOut}, {@code rowsPerSecond},
-   * {@code bytesPerSecond}, {@code dirtyRows} and {@code history}, the rates of an hour.
+   * {@code bytesPerSecond} (0 while it does not run), {@code dirtyRows} and {@code history}, the
+   * rates of an hour.
    *
    * @throws io.honeyflow.manager.store.Missing when there is no such stream
    */
   public ObjectNode metrics(StreamKey key) {
-    catalog.stored(key);
+    boolean runs = status(key).state() == RunState.RUNNING;
     Rates rates = runner.sight(key).rates();
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    rates.newest().ifPresent(newest -> putMetrics(json, newest));
+    rates.newest().ifPresent(newest -> putMetrics(json, newest, runs));
     ArrayNode history = json.putArray("history");
     for (Rates.Rate rate : rates.history()) {
       history
@@ -237,12 +249,12 @@ public final class Pipelines implements AutoCloseable {
     return runner.sight(key).rates().newest().map(newest -> newest.rows().perSecond());
   }
 
-  private static void putMetrics(ObjectNode json, JobMetrics newest) {
+  private static void putMetrics(ObjectNode json, JobMetrics newest, boolean runs) {
     json.put("at", newest.at().toString())
         .put("rowsOut", newest.rows().total())
         .put("bytesOut", newest.bytes().total())
-        .put("rowsPerSecond", newest.rows().perSecond())
-        .put("bytesPerSecond", newest.bytes().perSecond())
+        .put("rowsPerSecond", runs ? newest.rows().perSecond() : 0)
+        .put("bytesPerSecond", runs ? newest.bytes().perSecond() : 0)
         .put("dirtyRows", newest.dirtyRows());
   }
 

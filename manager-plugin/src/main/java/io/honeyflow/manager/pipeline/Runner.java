@@ -93,6 +93,11 @@ final class Runner implements AutoCloseable {
     return sights.computeIfAbsent(key, any -> new Sight());
   }
 
+  /** Forgets what was seen of a stream that is no more. */
+  void forget(StreamKey key) {
+    sights.remove(key);
+  }
+
   /** Ends all work, wherever it is; what is decided stays so. */
   @Override
   public void close() {
@@ -199,7 +204,7 @@ final class Runner implements AutoCloseable {
       boolean drain = how == Attempt.Stop.DRAIN;
       String path = flink.stopWithSavepoint(jobId, savepoints(attempt.stream()), drain);
       if (drain) {
-        attempts.finished(attempt, Remains.savepoint(path));
+        finished(attempt, Remains.savepoint(path));
       } else {
         attempts.stopped(attempt, Remains.savepoint(path), "With savepoint " + path);
       }
@@ -254,11 +259,17 @@ final class Runner implements AutoCloseable {
       attempts.note(attempt, "restart", restart(status));
     }
     if (status.state() == JobState.RUNNING && sight.measures(MEASURE, now)) {
-      JobMetrics metrics = flink.metrics(jobId);
+      measure(sight, flink.metrics(jobId));
+    }
+    return false;
+  }
+
+  /** Before Flink has fetched anything there is nothing to tell, and no 0. */
+  private static void measure(Sight sight, JobMetrics metrics) {
+    if (!metrics.sinks().isEmpty()) {
       sight.rates().add(metrics);
       sight.partitions().update(metrics.sinks(), metrics.at());
     }
-    return false;
   }
 
   private static String restart(JobStatus status) {
@@ -271,7 +282,7 @@ final class Runner implements AutoCloseable {
   private void ended(Attempt attempt, String jobId, JobStatus status) {
     sight(attempt.stream()).saw(status, Instant.now());
     switch (status.state()) {
-      case FINISHED -> attempts.finished(attempt, remains(jobId));
+      case FINISHED -> finished(attempt, remains(jobId));
       case CANCELED ->
           attempts.stopped(attempt, remains(jobId), "Somebody cancelled it in Flink itself");
       default ->
@@ -283,6 +294,11 @@ final class Runner implements AutoCloseable {
                   .map(failure -> failure.message())
                   .orElse("It failed, and Flink does not say why."));
     }
+  }
+
+  private void finished(Attempt attempt, Remains remains) {
+    attempts.finished(attempt, remains);
+    sight(attempt.stream()).partitions().finish(Instant.now());
   }
 
   /**

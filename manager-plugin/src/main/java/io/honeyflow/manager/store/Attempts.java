@@ -187,9 +187,26 @@ public final class Attempts {
         new Move("failed", error, "").leaving(remains).withError(error));
   }
 
-  /** Notes that it restarted by itself, or anything else that changes no state. */
+  /**
+   * Notes that it restarted by itself, or anything else that changes no state. Of those that
+   * restart again and again the latest events are kept.
+   */
   public void note(Attempt attempt, String kind, String message) {
-    database.run(handle -> note(handle, attempt, kind, message));
+    database.run(
+        handle -> {
+          note(handle, attempt, kind, message);
+          handle
+              .createUpdate(
+                  """
+                  DELETE FROM job_event WHERE attempt = :attempt AND id <
+                    (SELECT MIN(kept.id) FROM
+                      (SELECT id FROM job_event WHERE attempt = :attempt
+                        ORDER BY id DESC LIMIT :limit) kept)
+                  """)
+              .bind("attempt", attempt.id())
+              .bind("limit", EVENTS)
+              .execute();
+        });
   }
 
   /** What happened to the attempts of a stream, the latest first; 200 events at most. */

@@ -63,7 +63,7 @@ final class Faults {
         "The manager's database "
             + settings.address()
             + " does not answer: "
-            + reason
+            + reason.replaceFirst("\\.+$", "")
             + ". Ask again when it is up; nothing needs to be restarted.",
         e);
   }

@@ -60,6 +60,17 @@ class PartitionsTest {
   }
 
   @Test
+  void areAllCommittedAtTheEndOfTheInput() {
+    see(0, report(2, 0, "dt=1", "dt=2"));
+    see(5, report(1, 0, "dt=2"));
+
+    partitions.finish(NOON.plusSeconds(9));
+
+    assertThat(states()).containsExactly("dt=2 COMMITTED 9", "dt=1 COMMITTED 5");
+    assertThat(partitions.oldest()).isEmpty();
+  }
+
+  @Test
   void tellTheSentenceThatNeedsSomebodyFirst() {
     assertThat(partitions.oldest()).isEmpty();
     ObjectNode calm = report(1, 0, "dt=1");

@@ -285,6 +285,21 @@ abstract class StoreContract {
     assertThat(attempts.latest(key)).isEmpty();
   }
 
+  @Test
+  void keepsTheLatestEvents() {
+    StreamKey key = stream("events");
+    Attempts attempts = new Attempts(database());
+    Attempt attempt = attempts.begin(key, 1, Optional.empty(), "ann");
+
+    for (int i = 0; i < 220; i++) {
+      attempts.note(attempt, "restart", "again " + i);
+    }
+
+    assertThat(attempts.events(key)).hasSize(200);
+    assertThat(attempts.events(key).get(0).message()).isEqualTo("again 219");
+    assertThat(attempts.events(key).get(199).message()).isEqualTo("again 20");
+  }
+
   /** A stream {@code group/s} of version 1, in a group of its own. */
   private StreamKey stream(String group) {
     new Groups(database()).create(group, document("n", 0), "ann");
