@@ -3,8 +3,10 @@ import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 
 const SCREENSHOTS = "target/e2e/screenshots";
-/** Where the pages of docs/dashboard.md are kept; only written when asked for. */
+/** Where the pictures of docs/dashboard.md are, and which they are; they are only written when asked for. */
 const DOCS = process.env.HONEYFLOW_SCREENSHOTS;
+
+const SHOWN = ["hive-desk", "problems-desk", "running-desk", "hive-phone", "running-zh-phone"];
 
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };
@@ -80,9 +82,9 @@ async function atRest(): Promise<void> {
 async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
-  if (DOCS !== undefined) {
+  if (DOCS !== undefined && SHOWN.includes(name)) {
     mkdirSync(DOCS, { recursive: true });
-    await page.screenshot({ path: `${DOCS}/${name}.png`, fullPage: false, scale: "css" });
+    await page.screenshot({ path: `${DOCS}/${name}.png` });
   }
 }
 

@@ -30,12 +30,10 @@ export async function open(page: Page, group: string): Promise<void> {
 
 /** Fills in a source of the files of a folder, to its end. */
 export async function fillSource(page: Page, stream: string, fields: FieldToAdd[]): Promise<void> {
-  await page.getByLabel("Name", { exact: true }).fill(stream);
+  await page.getByLabel("Stream name").fill(stream);
   await page.locator('button[data-type="fileSystemExtract"]').click();
-  await page
-    .getByLabel(/^(Folder|Path|Directory)/)
-    .first()
-    .fill(MANAGER.feed);
+  await page.getByLabel("Folder").fill(MANAGER.feed);
+  await choose(page, page.getByLabel("Format"), "json");
   for (const [at, { name, type }] of fields.entries()) {
     await page.getByRole("button", { name: "Add a field" }).click();
     await page.getByLabel(new RegExp(`row ${at + 1} .*: Field$`)).fill(name);

@@ -1,5 +1,7 @@
+import { readdirSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
+import { WIDGETS } from "../src/form/NodeForm";
 import { holds } from "../src/schema/condition";
 import type { Field } from "../src/schema/document";
 import {
@@ -14,7 +16,7 @@ import {
 import { defaultOf, entriesOf, isRequired, pruned, sectionsOf, valueIn, withValue } from "../src/schema/form";
 import { isWithin, pointerOf, segmentsOf, valueAt, withValueAt } from "../src/schema/pointer";
 import { integerOf, quantityOf, quantityText } from "../src/schema/quantity";
-import { entryOf, HIVE, hiveNode, PRINT } from "./documents";
+import { documentOf, entryOf, HIVE, hiveNode, PRINT } from "./documents";
 
 const option = (key: string) => `/properties/${key}`;
 
@@ -167,6 +169,32 @@ describe("the form of Hive", () => {
     node = withValue(HIVE, node, entryOf(HIVE, "/partitionFields"), [{ name: "id" }]);
     expect(validate(node), JSON.stringify(validate.errors)).toBe(true);
     expect(validate(withValue(HIVE, node, entryOf(HIVE, "/sinkParallelism"), integerOf("two")))).toBe(false);
+  });
+});
+
+describe("every document", () => {
+  const types = readdirSync("../docs/node-schema").map((file) => file.replace(/\.json$/, ""));
+
+  it.each(types)("of %s can be drawn: its groups are there, its widgets known", (type) => {
+    const document = documentOf(type);
+    const groups = document["x-groups"].map(({ id }) => id);
+    const entries = entriesOf(document);
+    expect(entries.map(({ pointer }) => pointer)).toContain("/fields");
+    for (const { pointer, group, value } of entries) {
+      expect(groups, pointer).toContain(group);
+      expect([...Object.keys(WIDGETS), "fields"], pointer).toContain(value["x-widget"]);
+    }
+  });
+
+  it("of any connector takes all keys but those that it declares", () => {
+    const document = documentOf("connectorExtract");
+    const entry = entriesOf(document).find(({ prefix }) => prefix === "");
+    if (entry === undefined) {
+      throw new Error("No keys of any name");
+    }
+    const node = { type: "connectorExtract", properties: { "rows-per-second": "5" } };
+    expect(valueIn(entry, node)).toEqual({ "rows-per-second": "5" });
+    expect(withValue(document, node, entry, { topic: "t" }).properties).toEqual({ topic: "t" });
   });
 });
 

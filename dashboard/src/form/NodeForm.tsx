@@ -27,7 +27,7 @@ import { QuantityWidget } from "./widgets/QuantityWidget";
 import { NumberWidget, PasswordWidget, TextsWidget, TextWidget, TimeZoneWidget } from "./widgets/texts";
 
 /** One for each `x-widget`; one that is not known is a text. */
-const WIDGETS: RegistryWidgetsType = {
+export const WIDGETS: RegistryWidgetsType = {
   text: TextWidget,
   password: PasswordWidget,
   number: NumberWidget,
@@ -141,7 +141,7 @@ export function NodeForm({
         ))}
         <Form
           tagName="div"
-          schema={schemaOf(entries, node, of)}
+          schema={schemaOf(entries, node, (entry) => of(entry.value["x-label"]) || entry.prefix || t("settings.any"))}
           uiSchema={uiSchemaOf(document, entries, node, of)}
           formData={dataOf(entries, node)}
           formContext={{ sections } satisfies { sections: Section[] }}
@@ -174,15 +174,14 @@ const ROOT = "node";
 type Of = ReturnType<typeof useTexts>["of"];
 
 /** What the form library draws: a flat object whose keys are the pointers of the values. */
-function schemaOf(entries: Entry[], node: Node, of: Of): RJSFSchema {
+function schemaOf(entries: Entry[], node: Node, titleOf: (entry: Entry) => string): RJSFSchema {
   const properties = Object.fromEntries(
     entries.map((entry) => {
       const { value, prefix } = entry;
       const hints = Object.entries(value).filter(([key]) => key.startsWith("x-") || key === "enum");
       const isList = value.type === "array" && value["x-widget"] !== "fields";
       const shape = isList ? { type: "array", items: value.items } : { type: "string" };
-      const title = of(value["x-label"]) || prefix || entry.pointer;
-      return [entry.pointer, { ...Object.fromEntries(hints), ...shape, title, "x-prefix": prefix }];
+      return [entry.pointer, { ...Object.fromEntries(hints), ...shape, title: titleOf(entry), "x-prefix": prefix }];
     }),
   );
   const required = entries.filter((entry) => isRequired(entry, node)).map((entry) => entry.pointer);

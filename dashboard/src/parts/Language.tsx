@@ -9,8 +9,8 @@ export function Language() {
       className="language"
       value={locale}
       options={[
-        { value: "en", label: <span lang="en">English</span> },
-        { value: "zh", label: <span lang="zh-CN">中文</span> },
+        { value: "en", title: "English", label: <span lang="en">English</span> },
+        { value: "zh", title: "中文", label: <span lang="zh-CN">中文</span> },
       ]}
       onChange={changeLocale}
     />

@@ -44,9 +44,9 @@ function passedOn(patterns: Record<string, Value | false>, declared: string[]): 
   });
 }
 
-/** `hive.` of `^hive\\..`; nothing of `^.*`, which stands for all keys that are not declared. */
+/** `hive.` of `^hive\\..`; nothing of `^.`, which stands for all keys that are not declared. */
 function prefixOf(pattern: string): string | undefined {
-  return pattern === "^.*" ? "" : /^\^((?:[A-Za-z0-9_-]|\\\.)+)\.$/.exec(pattern)?.[1]?.replaceAll("\\.", ".");
+  return pattern === "^." ? "" : /^\^((?:[A-Za-z0-9_-]|\\\.)+)\.$/.exec(pattern)?.[1]?.replaceAll("\\.", ".");
 }
 
 export type Section = { group: Group; entries: Entry[] };

@@ -9,7 +9,11 @@ import { usePlaceholder } from "./texts";
 function useOptions(value: Value) {
   const { of } = useTexts();
   return (value["x-choices"] ?? (value.enum ?? []).map((one) => ({ value: one, label: { en: one, zh: one } }))).map(
-    (choice) => ({ value: choice.value, label: <Choice value={choice.value} text={of(choice.label)} /> }),
+    (choice) => ({
+      value: choice.value,
+      title: choice.value,
+      label: <Choice value={choice.value} text={of(choice.label)} />,
+    }),
   );
 }
 

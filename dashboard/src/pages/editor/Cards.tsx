@@ -16,7 +16,7 @@ const ICONS: Record<string, ComponentType<{ "aria-hidden"?: boolean; className?:
   print: CodeOutlined,
   kafka: ThunderboltOutlined,
   filesystem: FolderOpenOutlined,
-  file: FolderOpenOutlined,
+  files: FolderOpenOutlined,
   datagen: ExperimentOutlined,
   connector: ApiOutlined,
 };

@@ -23,8 +23,8 @@ function Timeline({ partitions: { oldest, partitions } }: { partitions: Partitio
   return (
     <>
       {oldest && (
-        <p className="oldest">
-          <strong>{t("stream.oldest")}:</strong> {oldest.sentence || oldest.partition}
+        <p className="oldest" title={t("stream.oldest")}>
+          {oldest.sentence || oldest.partition}
         </p>
       )}
       {partitions.length === 0 ? (
