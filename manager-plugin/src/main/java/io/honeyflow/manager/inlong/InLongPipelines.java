@@ -46,7 +46,6 @@ public final class InLongPipelines {
 
   private static final String GROUP_ID = "inlongGroupId";
   private static final String STREAM_ID = "inlongStreamId";
-  private static final String INLONG = "inlong";
   private static final String SOURCE = "source";
   private static final String SINKS = "sinks";
   private static final int PAGE = 10;
@@ -451,7 +450,7 @@ public final class InLongPipelines {
     ObjectNode document = object();
     document.set("groupId", request.path(GROUP_ID));
     document.put("description", request.path("description").asText(""));
-    return document.set(INLONG, beside(request));
+    return document.set(InLongMembers.KEPT, beside(request));
   }
 
   private static ObjectNode stream(ObjectNode request, ObjectNode before) {
@@ -463,7 +462,7 @@ public final class InLongPipelines {
       document.set(
           "fields", InLongFields.nodes(request.path("fieldList"), "fieldName", "fieldType"));
     }
-    return document.set(INLONG, beside(request));
+    return document.set(InLongMembers.KEPT, beside(request));
   }
 
   /** What the request has besides names and versions. */
@@ -474,8 +473,7 @@ public final class InLongPipelines {
   }
 
   private static ObjectNode kept(ObjectNode document) {
-    ObjectNode kept =
-        document.path(INLONG) instanceof ObjectNode inlong ? inlong.deepCopy() : object();
+    ObjectNode kept = InLongMembers.kept(document);
     kept.set(GROUP_ID, document.path("groupId"));
     if (document.has("streamId")) {
       kept.set(STREAM_ID, document.path("streamId"));

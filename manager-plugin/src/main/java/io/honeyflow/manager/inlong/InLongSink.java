@@ -31,13 +31,14 @@ final class InLongSink {
   private static final String HIVE_LOAD = "hiveLoad";
 
   /** Members that the node has itself, by its names of them. */
-  private static final Map<String, String> MEMBERS =
-      Map.of(
-          "sinkName", "name",
-          "dbName", "database",
-          "tableName", "tableName",
-          "hiveConfDir", "hiveConfDir",
-          "hiveVersion", "hiveVersion");
+  private static final InLongMembers MEMBERS =
+      new InLongMembers(
+          Map.of(
+              "sinkName", "name",
+              "dbName", "database",
+              "tableName", "tableName",
+              "hiveConfDir", "hiveConfDir",
+              "hiveVersion", "hiveVersion"));
 
   /** InLong's words for formats of tables. */
   private static final Map<String, String> FORMATS =
@@ -62,14 +63,7 @@ final class InLongSink {
       throw new NotCovered(
           "Cannot save the sink: 'transformSql' would run any SQL. Leave it out, and name in 'sourceFieldName' what fills each field.");
     }
-    ObjectNode node = JsonNodeFactory.instance.objectNode().put("type", HIVE_LOAD);
-    MEMBERS.forEach(
-        (theirs, ours) -> {
-          String text = request.path(theirs).asText("");
-          if (!text.isBlank()) {
-            node.put(ours, text);
-          }
-        });
+    ObjectNode node = MEMBERS.node(HIVE_LOAD, request);
     node.set("fields", fields(request.path("sinkFieldList")));
     if (!request.path("partitionFieldList").isEmpty()) {
       node.set(
@@ -77,7 +71,7 @@ final class InLongSink {
           InLongFields.nodes(request.path("partitionFieldList"), "fieldName", "fieldType"));
     }
     node.set("properties", properties(request));
-    node.set("inlong", kept(request));
+    node.set(InLongMembers.KEPT, kept(request));
     return node;
   }
 
@@ -113,26 +107,15 @@ final class InLongSink {
   private static ObjectNode kept(ObjectNode request) {
     ObjectNode kept = request.deepCopy();
     kept.remove(List.of("id", "version", "password", "inlongGroupId", "inlongStreamId"));
-    kept.remove(List.of("startProcess", "inlong"));
+    kept.remove("startProcess");
     return kept;
   }
 
   /** What InLong's clients read of a node. */
   static ObjectNode json(JsonNode node) {
-    ObjectNode json =
-        node.path("inlong") instanceof ObjectNode kept
-            ? kept.deepCopy()
-            : JsonNodeFactory.instance.objectNode();
+    ObjectNode json = MEMBERS.request(node);
     String type = node.path("type").asText();
     json.put("sinkType", type.equals(HIVE_LOAD) ? TYPE : type);
-    MEMBERS.forEach(
-        (theirs, ours) -> {
-          if (node.has(ours)) {
-            json.set(theirs, node.get(ours));
-          } else {
-            json.remove(theirs);
-          }
-        });
     if (!json.has("sinkName")) {
       json.set("sinkName", node.path("id"));
     }

@@ -14,7 +14,6 @@
 package io.honeyflow.manager.inlong;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
@@ -29,13 +28,14 @@ final class InLongSource {
   static final String TYPE = "KAFKA";
   private static final String KAFKA_EXTRACT = "kafkaExtract";
 
-  private static final Map<String, String> MEMBERS =
-      Map.of(
-          "sourceName", "name",
-          "topic", "topic",
-          "bootstrapServers", "bootstrapServers",
-          "primaryKey", "primaryKey",
-          "groupId", "groupId");
+  private static final InLongMembers MEMBERS =
+      new InLongMembers(
+          Map.of(
+              "sourceName", "name",
+              "topic", "topic",
+              "bootstrapServers", "bootstrapServers",
+              "primaryKey", "primaryKey",
+              "groupId", "groupId"));
 
   private static final Map<String, String> FORMATS =
       Map.of(
@@ -64,14 +64,7 @@ final class InLongSource {
           "Cannot save a source of type '%s' by InLong's paths. Write 'KAFKA', or save the stream by POST /api/groups/{g}/streams, which takes files, made-up rows and any connector of Flink."
               .formatted(type));
     }
-    ObjectNode node = JsonNodeFactory.instance.objectNode().put("type", KAFKA_EXTRACT);
-    MEMBERS.forEach(
-        (theirs, ours) -> {
-          String text = request.path(theirs).asText("");
-          if (!text.isBlank() && !request.path(theirs).isNull()) {
-            node.put(ours, text);
-          }
-        });
+    ObjectNode node = MEMBERS.node(KAFKA_EXTRACT, request);
     String word = request.path("serializationType").asText("json").toLowerCase(Locale.ROOT);
     String format = FORMATS.get(word);
     if (format == null) {
@@ -85,30 +78,21 @@ final class InLongSource {
     if (request.path("properties") instanceof ObjectNode properties) {
       node.set("properties", properties.deepCopy());
     }
-    node.set("inlong", kept(request));
+    node.set(InLongMembers.KEPT, kept(request));
     return node;
   }
 
   private static ObjectNode kept(ObjectNode request) {
     ObjectNode kept = request.deepCopy();
-    kept.remove(List.of("id", "version", "inlongGroupId", "inlongStreamId", "inlong"));
+    kept.remove(List.of("id", "version", "inlongGroupId", "inlongStreamId"));
     return kept;
   }
 
   /** What InLong's clients read of a node. */
   static ObjectNode json(JsonNode node) {
-    ObjectNode json =
-        node.path("inlong") instanceof ObjectNode kept
-            ? kept.deepCopy()
-            : JsonNodeFactory.instance.objectNode();
+    ObjectNode json = MEMBERS.request(node);
     String type = node.path("type").asText();
     json.put("sourceType", type.equals(KAFKA_EXTRACT) ? TYPE : type);
-    MEMBERS.forEach(
-        (theirs, ours) -> {
-          if (node.has(ours)) {
-            json.set(theirs, node.get(ours));
-          }
-        });
     if (!json.has("sourceName")) {
       json.set("sourceName", node.path("id"));
     }

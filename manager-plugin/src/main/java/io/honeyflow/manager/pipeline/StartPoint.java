@@ -74,9 +74,14 @@ final class StartPoint {
     return latest.get().remains().savepoint();
   }
 
+  /** Flink writes local files in another way than Java does. */
+  private static String plain(String uri) {
+    return uri.replaceFirst("^file:/+", "file:/");
+  }
+
   private String checked(String path) {
     boolean below =
-        path.startsWith(settings.savepoints() + "/")
+        plain(path).startsWith(plain(settings.savepoints()) + "/")
             && !path.contains("/..")
             && path.length() <= LONGEST
             && path.chars().noneMatch(Character::isISOControl);

@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jdbi.v3.core.Handle;
 
 /** JSON documents as columns hold them: numbers to the last digit. */
 final class Documents {
@@ -36,6 +37,26 @@ final class Documents {
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("Cannot write a JSON tree", e);
     }
+  }
+
+  /**
+   * Puts a document in the place of a row's, whose version grows.
+   *
+   * @param table a name of the code's own
+   */
+  static Change replace(Handle handle, String table, long id, ObjectNode document, String by) {
+    Change now = Change.by(by);
+    handle
+        .createUpdate(
+            "UPDATE "
+                + table
+                + " SET version = version + 1, document = :document, changed = :at,"
+                + " changed_by = :by WHERE id = :id")
+        .bind("document", text(document))
+        .bind("id", id)
+        .bindMethods(now)
+        .execute();
+    return now;
   }
 
   static ObjectNode read(String text) {

@@ -86,18 +86,7 @@ public final class Groups {
           if (stored.version() != version) {
             throw new StaleVersion("Group '" + groupId + "'", stored.version(), version);
           }
-          Change now = Change.by(by);
-          handle
-              .createUpdate(
-                  """
-                  UPDATE pipeline_group
-                  SET version = version + 1, document = :document, changed = :at, changed_by = :by
-                  WHERE id = :id
-                  """)
-              .bind("document", Documents.text(document))
-              .bind("id", stored.id())
-              .bindMethods(now)
-              .execute();
+          Change now = Documents.replace(handle, "pipeline_group", stored.id(), document, by);
           return new StoredGroup(
               stored.id(), groupId, version + 1, document.deepCopy(), stored.created(), now);
         });

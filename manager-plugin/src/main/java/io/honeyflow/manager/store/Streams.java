@@ -39,6 +39,12 @@ public final class Streams {
               new StreamKey(row.getString("group_id"), row.getString("stream_id")),
               new NodeName(row.getString("role"), row.getString("node_id")));
 
+  private static final String NODES =
+      """
+      SELECT n.id, s.group_id, s.stream_id, n.role, n.node_id
+      FROM stream_node n JOIN pipeline_stream s ON s.id = n.stream
+      """;
+
   private final Database database;
 
   public Streams(Database database) {
@@ -105,18 +111,7 @@ public final class Streams {
             throw new StaleVersion("Stream '" + key + "'", stored.version(), version);
           }
           Attempts.requireNone(handle, stored, "change");
-          Change now = Change.by(by);
-          handle
-              .createUpdate(
-                  """
-                  UPDATE pipeline_stream
-                  SET version = version + 1, document = :document, changed = :at, changed_by = :by
-                  WHERE id = :id
-                  """)
-              .bind("document", Documents.text(document))
-              .bind("id", stored.id())
-              .bindMethods(now)
-              .execute();
+          Change now = Documents.replace(handle, "pipeline_stream", stored.id(), document, by);
           number(handle, stored.id(), nodes);
           return new StoredStream(
               stored.id(), key, version + 1, document.deepCopy(), stored.created(), now);
@@ -147,11 +142,8 @@ public final class Streams {
         handle ->
             handle
                 .createQuery(
-                    """
-                    SELECT n.id, s.group_id, s.stream_id, n.role, n.node_id
-                    FROM stream_node n JOIN pipeline_stream s ON s.id = n.stream
-                    WHERE s.group_id = :groupId AND s.stream_id = :streamId ORDER BY n.id
-                    """)
+                    NODES
+                        + " WHERE s.group_id = :groupId AND s.stream_id = :streamId ORDER BY n.id")
                 .bindMethods(key)
                 .map(NODE)
                 .list());
@@ -161,16 +153,7 @@ public final class Streams {
   public Optional<NodeNumber> node(long number) {
     return database.call(
         handle ->
-            handle
-                .createQuery(
-                    """
-                    SELECT n.id, s.group_id, s.stream_id, n.role, n.node_id
-                    FROM stream_node n JOIN pipeline_stream s ON s.id = n.stream
-                    WHERE n.id = :id
-                    """)
-                .bind("id", number)
-                .map(NODE)
-                .findOne());
+            handle.createQuery(NODES + " WHERE n.id = :id").bind("id", number).map(NODE).findOne());
   }
 
   /** The stream, which nobody else changes, deletes or starts until the transaction ends. */

@@ -100,6 +100,18 @@ class StartPointTest {
     }
   }
 
+  @Test
+  void aLocalPathIsKnownHoweverItIsWritten() {
+    StartPoint local = new StartPoint(new PipelineSettings("file:///data/savepoints", Map.of()));
+
+    for (String path : List.of("file:/data/savepoints/g/s/1", "file:///data/savepoints/g/s/1")) {
+      assertThat(local.of(Optional.of(path), Optional.empty())).contains(path);
+    }
+    assertThatThrownBy(
+            () -> local.of(Optional.of("file:/data/other/savepoints/1"), Optional.empty()))
+        .isInstanceOf(InvalidPipeline.class);
+  }
+
   private static Optional<Attempt> attempt(AttemptState state, Remains remains) {
     Change change = new Change(Instant.EPOCH, "ann");
     return Optional.of(
