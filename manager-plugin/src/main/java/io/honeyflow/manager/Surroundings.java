@@ -64,7 +64,7 @@ record Surroundings(
     EmbeddedServers servers =
         new EmbeddedFlink(settings.keeper(), settings.data().resolve("servers")).start();
     return new Surroundings(
-        new RemoteFlink(servers.flink()),
+        new RemoteFlink(servers),
         servers.savepoints().toString(),
         job,
         servers.hiveConf().toString(),

@@ -19,6 +19,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -35,6 +36,7 @@ import java.util.Optional;
  */
 public record EmbeddedServers(
     ProcessHandle keeper, FlinkAddress flink, URI metastore, Path hiveConf, URI savepoints) {
+  private static final Duration TOLERANCE = Duration.ofSeconds(20);
 
   /**
    * Those that run for a folder. A file that a keeper left behind does not count, even when another
@@ -55,10 +57,25 @@ public record EmbeddedServers(
     }
     Instant since = Instant.ofEpochMilli(Long.parseLong(values.get("since")));
     return ProcessHandle.of(Long.parseLong(values.get("pid")))
-        .filter(
-            process ->
-                process.isAlive() && process.info().startInstant().equals(Optional.of(since)))
+        .filter(process -> process.isAlive() && startedAt(since, process))
         .map(process -> of(process, values));
+  }
+
+  /**
+   * The folder that has a folder for each job that has had a checkpoint, also of jobs of earlier
+   * clusters; the same at each start.
+   */
+  Path checkpoints() {
+    return hiveConf.resolveSibling("checkpoints");
+  }
+
+  /** A system's clock that is set moves the times at which its processes began, too. */
+  private static boolean startedAt(Instant since, ProcessHandle process) {
+    return process
+        .info()
+        .startInstant()
+        .filter(start -> Duration.between(since, start).abs().compareTo(TOLERANCE) < 0)
+        .isPresent();
   }
 
   private static EmbeddedServers of(ProcessHandle keeper, Map<String, String> values) {

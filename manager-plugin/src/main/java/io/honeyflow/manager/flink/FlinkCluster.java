@@ -58,8 +58,9 @@ public interface FlinkCluster {
   /**
    * The path of the newest checkpoint or savepoint of a job, running or ended, that is complete, or
    * else of the one that it began with; none when nothing was ever complete, or Flink does not know
-   * the job. There a job that failed is taken up again, so that no row is written twice. The path
-   * may be gone: checkpoints outlive their job only with {@code
+   * the job (an embedded one finds the checkpoints of jobs that ended with the cluster). There a
+   * job that failed is taken up again, so that no row is written twice. The path may be gone:
+   * checkpoints outlive their job only with {@code
    * execution.checkpointing.externalized-checkpoint-retention}; of one without a path there stands
    * what Flink says instead of it. For a job that has ended it takes some seconds.
    */

@@ -16,6 +16,7 @@ package io.honeyflow.manager.flink;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.honeyflow.manager.flink.FlinkHttp.Answer;
 import io.honeyflow.manager.flink.JobOverview.Entry;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,9 +42,23 @@ public final class RemoteFlink implements FlinkCluster {
 
   private final FlinkHttp gateway;
   private final FlinkHttp rest;
+  private final List<Path> checkpoints;
 
   /** A cluster at this address, which nobody is asked for yet. */
   public RemoteFlink(FlinkAddress address) {
+    this(address, List.of());
+  }
+
+  /**
+   * An embedded cluster. It knows the checkpoints of earlier clusters of its folder, too, though
+   * not their jobs.
+   */
+  public RemoteFlink(EmbeddedServers servers) {
+    this(servers.flink(), List.of(servers.checkpoints()));
+  }
+
+  private RemoteFlink(FlinkAddress address, List<Path> checkpoints) {
+    this.checkpoints = checkpoints;
     this.gateway = new FlinkHttp("Flink's SQL gateway", address.gateway(), address.credentials());
     this.rest = new FlinkHttp("Flink", address.rest(), address.credentials());
   }
@@ -91,7 +106,12 @@ public final class RemoteFlink implements FlinkCluster {
 
   @Override
   public Optional<String> lastCheckpoint(String jobId) {
-    return new LastCheckpoint(rest, jobId).any(new JobEnd(rest, jobId).state());
+    JobState state = new JobEnd(rest, jobId).state();
+    return state == JobState.UNKNOWN
+        ? checkpoints.stream()
+            .flatMap(folder -> new KeptCheckpoints(folder).newest(jobId).stream())
+            .findFirst()
+        : new LastCheckpoint(rest, jobId).any(state);
   }
 
   @Override
