@@ -19,13 +19,22 @@ import java.util.Optional;
 import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.orc.CompressionKind;
 
-/** ORC files that Hive 1.2 and later read. */
-record OrcFormat(FormatRequest request, OrcSettings settings) implements FormatWriterFactory {
+/**
+ * ORC files that Hive 1.2 and later read.
+ *
+ * @param directColumns what files before have taught
+ */
+record OrcFormat(FormatRequest request, OrcSettings settings, DirectColumns directColumns)
+    implements FormatWriterFactory {
   private static final long serialVersionUID = 1L;
+
+  OrcFormat(FormatRequest request, OrcSettings settings) {
+    this(request, settings, new DirectColumns());
+  }
 
   @Override
   public FormatWriter open(FSDataOutputStream out) throws IOException {
-    return new OrcFormatWriter(out, request, settings);
+    return new OrcFormatWriter(out, this);
   }
 
   @Override

@@ -17,6 +17,7 @@ import io.honeyflow.hive.type.TableColumn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Set;
 import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.types.logical.NullType;
@@ -27,9 +28,7 @@ import org.apache.orc.TypeDescription;
 import org.apache.orc.TypeDescription.RowBatchVersion;
 import org.apache.orc.Writer;
 import org.apache.orc.impl.MemoryManagerImpl;
-import org.apache.orc.impl.PhysicalFsWriter;
 import org.apache.orc.impl.WriterImpl;
-import org.apache.orc.impl.writer.WriterEncryptionVariant;
 import org.apache.orc.storage.ql.exec.vector.VectorizedRowBatch;
 
 /** Writes one ORC file. */
@@ -50,8 +49,9 @@ final class OrcFormatWriter implements FormatWriter {
   /** What encoding and compression leave of them, by the experience of earlier stripes. */
   private double ratio;
 
-  OrcFormatWriter(FSDataOutputStream out, FormatRequest request, OrcSettings settings)
-      throws IOException {
+  OrcFormatWriter(FSDataOutputStream out, OrcFormat format) throws IOException {
+    FormatRequest request = format.request();
+    OrcSettings settings = format.settings();
     OrcLayout layout = OrcLayout.of(request.encoding().profile());
     ValueLimits limits = layout.limits(new ZoneOffsets(request.zone()));
     TypeDescription schema = OrcSchema.of(request.columns());
@@ -62,7 +62,7 @@ final class OrcFormatWriter implements FormatWriter {
     columns = new OrcColumn[request.columns().size()];
     positions = new int[columns.length];
     prepare(request.columns(), new OrcColumns(limits));
-    writer = open(settings.options(), schema, layout.calendar());
+    writer = open(settings.options().setSchema(schema), layout.calendar(), format.directColumns());
     ratio = settings.compression() == CompressionKind.NONE ? 1 : 0.5;
   }
 
@@ -114,10 +114,10 @@ final class OrcFormatWriter implements FormatWriter {
     }
   }
 
-  private Writer open(OrcFile.WriterOptions options, TypeDescription schema, FileCalendar calendar)
+  private Writer open(
+      OrcFile.WriterOptions options, FileCalendar calendar, DirectColumns directColumns)
       throws IOException {
     options
-        .setSchema(schema)
         .version(OrcFile.Version.V_0_12)
         .useUTCTimestamp(true)
         .setProlepticGregorian(calendar == FileCalendar.PROLEPTIC)
@@ -127,13 +127,21 @@ final class OrcFormatWriter implements FormatWriter {
       // The writer would adapt it to the number of columns only after the physical writer is made.
       options.bufferSize(
           WriterImpl.getEstimatedBufferSize(
-              options.getStripeSize(), schema.getMaximumId(), options.getBufferSize()));
+              options.getStripeSize(),
+              options.getSchema().getMaximumId(),
+              options.getBufferSize()));
+    }
+    Set<String> withoutDictionary =
+        options.getDirectEncodingColumns().isEmpty() ? directColumns.next() : Set.of();
+    if (!withoutDictionary.isEmpty()) {
+      options.directEncodingColumns(String.join(",", withoutDictionary));
     }
     options.physicalWriter(
-        new PhysicalFsWriter(
+        new OrcStripes(
             new org.apache.hadoop.fs.FSDataOutputStream(stream, null),
             options,
-            new WriterEncryptionVariant[0]));
+            directColumns,
+            withoutDictionary));
     return new WriterImpl(null, NAME, options);
   }
 

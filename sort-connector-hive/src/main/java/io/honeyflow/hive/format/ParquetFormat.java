@@ -24,22 +24,33 @@ import org.apache.parquet.hadoop.metadata.CompressionCodecName;
  * Parquet files.
  *
  * @param fileZone the zone whose instants the files store
+ * @param directColumns what files before have taught
  */
 record ParquetFormat(
-    FormatRequest request, ParquetSettings settings, ParquetLayout layout, ZoneId fileZone)
+    FormatRequest request,
+    ParquetSettings settings,
+    ParquetLayout layout,
+    ZoneId fileZone,
+    DirectColumns directColumns)
     implements FormatWriterFactory {
   private static final long serialVersionUID = 1L;
 
   ParquetFormat(FormatRequest request, ParquetSettings settings) {
-    this(request, settings, ParquetLayout.of(request.encoding().profile()), request.zone());
+    this(
+        request,
+        settings,
+        ParquetLayout.of(request.encoding().profile()),
+        request.zone(),
+        new DirectColumns());
   }
 
   @Override
   public FormatWriterFactory as(FileVariant variant) {
     if (variant instanceof FileVariant.OfOffset clock) {
-      return new ParquetFormat(request, settings, layout, clock.offset());
+      return new ParquetFormat(request, settings, layout, clock.offset(), directColumns);
     }
-    return new ParquetFormat(request, settings, ParquetLayout.TRINO_MICROS, fileZone);
+    return new ParquetFormat(
+        request, settings, ParquetLayout.TRINO_MICROS, fileZone, directColumns);
   }
 
   @Override

@@ -15,13 +15,15 @@ package io.honeyflow.hive.format;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.flink.table.data.RowData;
-import org.apache.hadoop.conf.Configuration;
+import org.apache.parquet.column.ParquetProperties;
 import org.apache.parquet.column.ParquetProperties.WriterVersion;
-import org.apache.parquet.hadoop.ParquetWriter;
-import org.apache.parquet.hadoop.api.WriteSupport;
-import org.apache.parquet.io.OutputFile;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 
 /** Writes one Parquet file. */
 final class ParquetFormatWriter implements FormatWriter {
@@ -31,43 +33,70 @@ final class ParquetFormatWriter implements FormatWriter {
   private static final int MOST_ROWS_BETWEEN_ESTIMATES = 1000;
 
   private final BorrowedStream stream;
-  private final ParquetWriter<RowData> writer;
+  private final ParquetRows rows;
+  private final ParquetRowGroups groups;
   private final RowCheck check;
+  private final long blockSize;
+  private final DirectColumns directColumns;
+  private final Set<String> withoutDictionary;
 
-  private long rows;
+  private long written;
   private long nextEstimate = 1;
   private long bytes;
 
   ParquetFormatWriter(FSDataOutputStream out, ParquetFormat format) throws IOException {
-    FormatRequest request = format.request();
-    ParquetSettings settings = format.settings();
     ValueLimits limits = format.limits();
     stream = new BorrowedStream(out);
-    check = RowCheck.of(request.columns(), limits);
-    writer =
-        new Builder(new ParquetStream(stream), new ParquetRows(format, limits))
-            .withConf(new Configuration(false))
+    check = RowCheck.of(format.request().columns(), limits);
+    blockSize = format.settings().blockSize();
+    directColumns = format.directColumns();
+    withoutDictionary = directColumns.next();
+    rows = new ParquetRows(format, limits);
+    groups =
+        new ParquetRowGroups(
+            new ParquetStream(stream),
+            rows,
+            format.settings(),
+            properties(format.settings(), withoutDictionary));
+    bytes = groups.written();
+  }
+
+  private static ParquetProperties properties(
+      ParquetSettings settings, Set<String> withoutDictionary) {
+    ParquetProperties.Builder properties =
+        ParquetProperties.builder()
             .withWriterVersion(WriterVersion.PARQUET_1_0)
-            .withCompressionCodec(settings.codec())
-            .withRowGroupSize(settings.blockSize())
             .withPageSize(settings.pageSize())
             .withDictionaryPageSize(settings.dictionarySize())
             .withDictionaryEncoding(settings.dictionary())
-            .build();
-    bytes = writer.getDataSize();
+            .withValuesWriterFactory(ParquetTrial.encodings())
+            // Of no use to any reader of Hive's tables, and counted value by value.
+            .withSizeStatisticsEnabled(false);
+    withoutDictionary.forEach(column -> properties.withDictionaryEncoding(column, false));
+    return properties.build();
   }
 
   @Override
   public void write(RowData row) throws IOException {
     check.check(row);
-    writer.write(row);
-    rows++;
-    if (rows >= nextEstimate) {
-      bytes = writer.getDataSize();
-      long bytesPerRow = Math.max(1, bytes / rows);
-      long step = Math.max(1, BYTES_BETWEEN_ESTIMATES / bytesPerRow);
-      nextEstimate = rows + Math.min(step, MOST_ROWS_BETWEEN_ESTIMATES);
+    groups.write(row);
+    written++;
+    if (written >= nextEstimate) {
+      estimate();
     }
+  }
+
+  private void estimate() throws IOException {
+    long buffered = groups.buffered();
+    bytes = groups.written() + buffered;
+    long bytesPerRow = Math.max(1, bytes / written);
+    long room = blockSize - buffered;
+    if (room <= 2 * bytesPerRow) {
+      groups.next();
+      room = blockSize;
+    }
+    long step = Math.max(1, Math.min(BYTES_BETWEEN_ESTIMATES, room / 2) / bytesPerRow);
+    nextEstimate = written + Math.min(step, MOST_ROWS_BETWEEN_ESTIMATES);
   }
 
   @Override
@@ -77,37 +106,30 @@ final class ParquetFormatWriter implements FormatWriter {
 
   @Override
   public void finish() throws IOException {
-    writer.close();
+    Map<String, String> keys = new HashMap<>(rows.footer());
+    keys.put("writer.model.name", "honeyflow");
+    for (BlockMetaData group : groups.finish(keys).getBlocks()) {
+      group.getColumns().forEach(this::learn);
+    }
+    groups.close();
     bytes = stream.position();
+  }
+
+  private void learn(ColumnChunkMetaData column) {
+    String name = column.getPath().toDotString();
+    if (!withoutDictionary.contains(name)) {
+      directColumns.tried(
+          name, column.getValueCount(), column.getEncodingStats().hasNonDictionaryEncodedPages());
+    }
   }
 
   @Override
   public void discard() {
-    // Parquet frees its buffers and codecs only when it completes the file: nobody sees it.
     stream.discard();
     try {
-      writer.close();
+      groups.close();
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot release a Parquet writer.", e);
-    }
-  }
-
-  private static final class Builder extends ParquetWriter.Builder<RowData, Builder> {
-    private final ParquetRows rows;
-
-    Builder(OutputFile file, ParquetRows rows) {
-      super(file);
-      this.rows = rows;
-    }
-
-    @Override
-    protected Builder self() {
-      return this;
-    }
-
-    @Override
-    protected WriteSupport<RowData> getWriteSupport(Configuration configuration) {
-      return rows;
     }
   }
 }

@@ -15,15 +15,14 @@ package io.honeyflow.hive.format;
 
 import io.honeyflow.hive.type.TableColumn;
 import java.util.List;
+import java.util.Map;
 import org.apache.flink.table.data.RowData;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.parquet.conf.ParquetConfiguration;
-import org.apache.parquet.hadoop.api.WriteSupport;
 import org.apache.parquet.io.api.RecordConsumer;
+import org.apache.parquet.schema.MessageType;
 import org.jspecify.annotations.Nullable;
 
 /** Hands rows to Parquet value by value, and says in the footer how their times are meant. */
-final class ParquetRows extends WriteSupport<RowData> {
+final class ParquetRows {
   private final ParquetFormat format;
   private final ValueLimits limits;
 
@@ -35,23 +34,17 @@ final class ParquetRows extends WriteSupport<RowData> {
     this.limits = limits;
   }
 
-  @Override
-  public String getName() {
-    return "honeyflow";
+  MessageType schema() {
+    return new ParquetSchema(format.layout()).of(format.request().columns());
   }
 
-  @Override
-  public WriteContext init(Configuration configuration) {
-    return context();
+  /** What the footer says besides the schema. */
+  Map<String, String> footer() {
+    return format.layout().footer(format.fileZone());
   }
 
-  @Override
-  public WriteContext init(ParquetConfiguration configuration) {
-    return context();
-  }
-
-  @Override
-  public void prepareForWrite(RecordConsumer recordConsumer) {
+  /** Rows go there from now on. */
+  void prepare(RecordConsumer recordConsumer) {
     ParquetValues values = new ParquetValues(recordConsumer, limits, format.layout());
     List<TableColumn> columns = format.request().columns();
     ParquetFields prepared = new ParquetFields(recordConsumer, columns.size());
@@ -66,19 +59,19 @@ final class ParquetRows extends WriteSupport<RowData> {
     fields = prepared;
   }
 
-  @Override
-  public void write(RowData row) {
+  void write(RowData row) {
     if (out == null || fields == null) {
-      throw new IllegalStateException("prepareForWrite was not called.");
+      throw new IllegalStateException("There is nowhere to write to.");
     }
     out.startMessage();
     fields.write(row);
     out.endMessage();
   }
 
-  private WriteContext context() {
-    ParquetLayout layout = format.layout();
-    return new WriteContext(
-        new ParquetSchema(layout).of(format.request().columns()), layout.footer(format.fileZone()));
+  /** Hands on what the consumer still holds back, before a row group ends. */
+  void flush() {
+    if (out != null) {
+      out.flush();
+    }
   }
 }

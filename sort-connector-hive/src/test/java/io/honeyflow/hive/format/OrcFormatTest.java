@@ -22,8 +22,10 @@ import java.io.File;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.flink.core.fs.local.LocalDataOutputStream;
 import org.apache.flink.table.api.DataTypes;
 import org.apache.flink.table.data.GenericArrayData;
@@ -116,6 +118,29 @@ class OrcFormatTest {
 
     try (Reader reader = OrcReadBack.open(file)) {
       assertThat(reader.getRowIndexStride()).isEqualTo(1000);
+    }
+  }
+
+  @Test
+  void triesNoDictionaryWhereTheFileBeforeDidWithoutOne() throws Exception {
+    OrcFormat format = (OrcFormat) FileFormats.of(request(Map.of()));
+    List<RowData> unique =
+        IntStream.range(0, 2_000).mapToObj(i -> text("row number " + i)).toList();
+    List<RowData> same = Collections.nCopies(2_000, text("a"));
+
+    File first = TestFile.write(directory, format, same);
+    TestFile.write(directory, format, unique);
+    File last = TestFile.write(directory, format, same);
+
+    assertThat(encoding(first)).isEqualTo(OrcProto.ColumnEncoding.Kind.DICTIONARY_V2);
+    assertThat(encoding(last)).isEqualTo(OrcProto.ColumnEncoding.Kind.DIRECT_V2);
+    assertThat(OrcReadBack.rows(last)).hasSize(2_000).containsOnly(List.of("a"));
+  }
+
+  private static OrcProto.ColumnEncoding.Kind encoding(File file) throws Exception {
+    try (Reader reader = OrcReadBack.open(file);
+        RecordReaderImpl records = (RecordReaderImpl) reader.rows()) {
+      return records.readStripeFooter(reader.getStripes().get(0)).getColumns(1).getKind();
     }
   }
 

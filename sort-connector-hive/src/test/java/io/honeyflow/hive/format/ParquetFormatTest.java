@@ -20,13 +20,18 @@ import io.honeyflow.hive.type.TableColumn;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.flink.core.fs.local.LocalDataOutputStream;
 import org.apache.flink.table.api.DataTypes;
 import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
+import org.apache.flink.table.data.TimestampData;
 import org.apache.parquet.column.Encoding;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
@@ -155,6 +160,96 @@ class ParquetFormatTest {
     File file = TestFile.write(directory, request, text("a"), text("a"));
 
     assertThat(chunk(file).getEncodings()).doesNotContain(Encoding.PLAIN_DICTIONARY);
+  }
+
+  @Test
+  void triesNoDictionaryWhereTheFileBeforeDidWithoutOne() throws Exception {
+    ParquetFormat format = (ParquetFormat) FileFormats.of(request(Map.of()));
+    List<RowData> unique =
+        IntStream.range(0, 2_000).mapToObj(i -> text("row number " + i)).toList();
+    List<RowData> same = Collections.nCopies(2_000, text("a"));
+
+    TestFile.write(directory, format, unique);
+    File file = TestFile.write(directory, format, same);
+
+    assertThat(chunk(file).getEncodings()).doesNotContain(Encoding.PLAIN_DICTIONARY);
+    assertThat(ParquetReadBack.rows(file)).hasSize(2_000).containsOnly(List.of("a"));
+  }
+
+  @Test
+  void givesADictionaryUpWhenTheFirstValuesAreAllDifferent() throws Exception {
+    List<RowData> rows = new ArrayList<>();
+    IntStream.range(0, ParquetTrial.VALUES).forEach(i -> rows.add(text("row number " + i)));
+    rows.addAll(Collections.nCopies(10_000, text("a")));
+
+    File file = TestFile.write(directory, FileFormats.of(request(Map.of())), rows);
+
+    assertThat(chunk(file).getEncodings()).doesNotContain(Encoding.PLAIN_DICTIONARY);
+    assertThat(ParquetReadBack.rows(file))
+        .hasSize(rows.size())
+        .startsWith(List.of("row number 0"), List.of("row number 1"))
+        .endsWith(List.of("a"));
+  }
+
+  @Test
+  void keepsNoDictionaryOfTimesThatAreAllDifferent() throws Exception {
+    FormatRequest request =
+        TestColumns.request(
+            FileFormat.PARQUET,
+            TestColumns.one(Primitive.TIMESTAMP, DataTypes.TIMESTAMP(3)),
+            Map.of(),
+            ZONE);
+    List<RowData> rows =
+        IntStream.range(0, 1_500)
+            .mapToObj(i -> (RowData) GenericRowData.of(TimestampData.fromEpochMillis(i)))
+            .toList();
+
+    File file = TestFile.write(directory, FileFormats.of(request), rows);
+
+    assertThat(chunk(file).getEncodings()).doesNotContain(Encoding.PLAIN_DICTIONARY);
+    assertThat(chunk(file).getTotalUncompressedSize()).isLessThan(13 * 1_500);
+  }
+
+  @Test
+  void writesNullsOfFlatRowsWhereverTheyAre() throws Exception {
+    List<TableColumn> columns =
+        List.of(
+            new TableColumn("a", Primitive.INT, DataTypes.INT().getLogicalType(), 2),
+            new TableColumn(
+                "b", Primitive.STRING, DataTypes.STRING().getLogicalType(), TableColumn.ABSENT),
+            new TableColumn("c", Primitive.STRING, DataTypes.STRING().getLogicalType(), 0),
+            new TableColumn("d", Primitive.DOUBLE, DataTypes.DOUBLE().getLogicalType(), 1));
+    FormatRequest request = TestColumns.request(FileFormat.PARQUET, columns, Map.of(), ZONE);
+    StringData x = StringData.fromString("x");
+
+    File file =
+        TestFile.write(
+            directory,
+            request,
+            GenericRowData.of(x, 1.5, 7),
+            GenericRowData.of(null, null, null),
+            GenericRowData.of(x, null, null),
+            GenericRowData.of(null, null, 8),
+            GenericRowData.of(null, 2.5, null));
+
+    assertThat(ParquetReadBack.rows(file))
+        .containsExactly(
+            Arrays.asList(7L, null, "x", 1.5),
+            Arrays.asList(null, null, null, null),
+            Arrays.asList(null, null, "x", null),
+            Arrays.asList(8L, null, null, null),
+            Arrays.asList(null, null, null, 2.5));
+  }
+
+  @Test
+  void keepsADictionaryThatPaid() throws Exception {
+    ParquetFormat format = (ParquetFormat) FileFormats.of(request(Map.of()));
+    List<RowData> same = Collections.nCopies(2_000, text("a"));
+
+    TestFile.write(directory, format, same);
+    File file = TestFile.write(directory, format, same);
+
+    assertThat(chunk(file).getEncodings()).contains(Encoding.PLAIN_DICTIONARY);
   }
 
   @Test

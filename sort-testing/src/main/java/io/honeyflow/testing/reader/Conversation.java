@@ -32,29 +32,43 @@ import org.jspecify.annotations.Nullable;
  * Statements and their rows, to and from a forked engine that answers as {@link Answers} does. One
  * statement runs at a time, whichever thread asks.
  */
-final class Conversation {
+public final class Conversation {
 
   private static final Duration TIMEOUT = Duration.ofMinutes(3);
   private static final String END = "end";
 
   private final String name;
   private final ForkedJvm jvm;
+  private final Duration timeout;
   private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
 
-  private Conversation(String name, ForkedJvm jvm) {
+  private Conversation(String name, ForkedJvm jvm, Duration timeout) {
     this.name = name;
     this.jvm = jvm;
+    this.timeout = timeout;
   }
 
   /**
-   * Waits until the engine is ready.
+   * Waits until the engine is ready, and later three minutes for each answer.
    *
    * @param name what the engine is, as error messages call it
    * @throws IllegalStateException when it does not start, with the end of its log; it is killed
    *     then
    */
   static Conversation with(String name, ForkedJvm jvm) {
-    Conversation conversation = new Conversation(name, jvm);
+    return with(name, jvm, TIMEOUT);
+  }
+
+  /**
+   * Waits until the engine is ready.
+   *
+   * @param name what the engine is, as error messages call it
+   * @param timeout how long each answer may take
+   * @throws IllegalStateException when it does not start, with the end of its log; it is killed
+   *     then
+   */
+  public static Conversation with(String name, ForkedJvm jvm, Duration timeout) {
+    Conversation conversation = new Conversation(name, jvm, timeout);
     conversation.listen();
     try {
       conversation.expectReady();
@@ -72,7 +86,7 @@ final class Conversation {
    * @throws IllegalStateException when the engine has ended or does not answer, with the end of its
    *     log
    */
-  synchronized List<List<@Nullable String>> query(String sql) {
+  public synchronized List<List<@Nullable String>> query(String sql) {
     ask(sql);
     List<List<@Nullable String>> rows = new ArrayList<>();
     while (true) {
@@ -91,7 +105,7 @@ final class Conversation {
   }
 
   /** Ends the engine. Repeatable. */
-  void end() {
+  public void end() {
     jvm.kill();
   }
 
@@ -131,10 +145,10 @@ final class Conversation {
 
   private String next() {
     try {
-      String answer = answers.poll(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+      String answer = answers.poll(timeout.toMillis(), TimeUnit.MILLISECONDS);
       if (answer == null) {
         throw new IllegalStateException(
-            name + " has not answered for " + TIMEOUT.toSeconds() + " s." + jvm.tail());
+            name + " has not answered for " + timeout.toSeconds() + " s." + jvm.tail());
       }
       if (answer.equals(END)) {
         answers.add(END);

@@ -1,0 +1,33 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.benchmarks;
+
+import java.util.List;
+
+/** How a contender is told to write. */
+interface Dialect {
+
+  /** What is said to it, the last of which is what is measured. */
+  List<String> statements(Output output);
+
+  /** Whether it writes at all. */
+  default boolean writes() {
+    return true;
+  }
+
+  /** Whether it writes into a table of the metastore. */
+  default boolean usesMetastore() {
+    return false;
+  }
+}
