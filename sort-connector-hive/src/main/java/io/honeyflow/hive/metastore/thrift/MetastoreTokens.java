@@ -41,7 +41,6 @@ import org.jspecify.annotations.Nullable;
 public final class MetastoreTokens {
   private static final String LIFETIME = "hive.cluster.delegation.token.renew-interval";
   private static final String LIFETIME_BY_DEFAULT = "86400000";
-  private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final Duration ANSWER = Duration.ofSeconds(10);
 
   private final Credentials credentials = new Credentials();
@@ -69,7 +68,7 @@ public final class MetastoreTokens {
   /** Asks each server of a metastore for one, for the current user. Does not wait for any. */
   public void obtain(MetastoreConf conf) {
     try {
-      ClientSettings settings = ClientSettings.of(conf.withPatience(CONNECT, ANSWER));
+      ClientSettings settings = ClientSettings.of(conf.withPatience(Duration.ZERO, ANSWER));
       Dialer dialer = new Dialer(settings);
       for (Endpoint endpoint : settings.endpoints()) {
         obtain(dialer, endpoint);
@@ -141,8 +140,16 @@ public final class MetastoreTokens {
       throw failed;
     } catch (TException refused) {
       String lifetime = connection.ask(raw -> raw.get_config_value(LIFETIME, LIFETIME_BY_DEFAULT));
-      return System.currentTimeMillis()
-          + HiveTime.parse(lifetime, TimeUnit.MILLISECONDS).toMillis();
+      return System.currentTimeMillis() + millis(lifetime);
+    }
+  }
+
+  private static long millis(String lifetime) throws Refusal {
+    try {
+      return HiveTime.parse(lifetime, TimeUnit.MILLISECONDS).toMillis();
+    } catch (IllegalArgumentException malformed) {
+      throw new Refusal(
+          "its " + LIFETIME + " is '" + lifetime + "'", "Write it as 86400000.", malformed);
     }
   }
 
