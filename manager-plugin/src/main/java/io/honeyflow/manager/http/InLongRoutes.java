@@ -120,35 +120,39 @@ public final class InLongRoutes implements Routes {
     at.change(
         "/source/save",
         "saveSource",
-        call -> LongNode.valueOf(pipelines.saveSource(call.body(), by(call))));
+        call -> LongNode.valueOf(pipelines.sources().save(call.body(), by(call))));
     at.change(
         "/source/update",
         "updateSource",
-        done(call -> pipelines.updateSource(call.body(), by(call))));
-    at.read("/source/get/{id}", "getSource", call -> pipelines.source(number(call)));
-    at.list("/source/list", "listSources", call -> pipelines.listSources(call.body()));
+        done(call -> pipelines.sources().update(call.body(), by(call))));
+    at.read("/source/get/{id}", "getSource", call -> pipelines.sources().read(number(call)));
+    at.list("/source/list", "listSources", call -> pipelines.sources().list(call.body()));
     at.delete(
         "/source/delete/{id}",
         "deleteSource",
-        call -> pipelines.deleteSource(number(call), by(call)));
+        call -> pipelines.sources().delete(number(call), by(call)));
   }
 
   private void sinks(Place at) {
     at.change(
         "/sink/save",
         "saveSink",
-        call -> LongNode.valueOf(pipelines.saveSink(call.body(), by(call))));
+        call -> LongNode.valueOf(pipelines.sinks().save(call.body(), by(call))));
     at.change(
-        "/sink/update", "updateSink", done(call -> pipelines.updateSink(call.body(), by(call))));
+        "/sink/update",
+        "updateSink",
+        done(call -> pipelines.sinks().update(call.body(), by(call))));
     at.change(
         "/sink/updateByKey",
         "updateSinkByKey",
-        call -> pipelines.updateSinkByName(call.body(), by(call)));
-    at.read("/sink/get/{id}", "getSink", call -> pipelines.sink(number(call)));
-    at.list("/sink/list", "listSinks", call -> pipelines.listSinks(call.body()));
-    at.list("/sink/listDetail", "listSinksInDetail", call -> pipelines.listSinks(call.body()));
+        call -> pipelines.sinks().updateByName(call.body(), by(call)));
+    at.read("/sink/get/{id}", "getSink", call -> pipelines.sinks().read(number(call)));
+    at.list("/sink/list", "listSinks", call -> pipelines.sinks().list(call.body()));
+    at.list("/sink/listDetail", "listSinksInDetail", call -> pipelines.sinks().list(call.body()));
     at.delete(
-        "/sink/delete/{id}", "deleteSink", call -> pipelines.deleteSink(number(call), by(call)));
+        "/sink/delete/{id}",
+        "deleteSink",
+        call -> pipelines.sinks().delete(number(call), by(call)));
     at.add(
         Verb.DELETE,
         "/sink/deleteByKey",
@@ -158,10 +162,12 @@ public final class InLongRoutes implements Routes {
             .needs("name", "The sink's name."),
         done(
             call ->
-                pipelines.deleteSinkByName(
-                    new StreamKey(need(call, "groupId"), need(call, "streamId")),
-                    need(call, "name"),
-                    by(call))));
+                pipelines
+                    .sinks()
+                    .deleteByName(
+                        new StreamKey(need(call, "groupId"), need(call, "streamId")),
+                        need(call, "name"),
+                        by(call))));
   }
 
   private static Doc named(Doc doc) {

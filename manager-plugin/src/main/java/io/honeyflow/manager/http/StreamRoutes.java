@@ -32,6 +32,7 @@ import io.honeyflow.manager.store.StreamKey;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Groups and streams: made, changed, started, stopped and watched. */
 public final class StreamRoutes implements Routes {
@@ -57,6 +58,10 @@ public final class StreamRoutes implements Routes {
 
   @Override
   public List<Route> routes() {
+    return Stream.of(groupRoutes(), streamRoutes(), jobRoutes()).flatMap(List::stream).toList();
+  }
+
+  private List<Route> groupRoutes() {
     return List.of(
         read(GROUPS, Doc.of("listGroups", "The groups of streams."), call -> groups()),
         new Route(
@@ -88,7 +93,11 @@ public final class StreamRoutes implements Routes {
             call -> {
               catalog.deleteGroup(call.path("g"));
               return Answer.nothing();
-            }),
+            }));
+  }
+
+  private List<Route> streamRoutes() {
+    return List.of(
         read(
             "/api/streams",
             Doc.of("listStreams", "All streams, and how they are."),
@@ -135,7 +144,11 @@ public final class StreamRoutes implements Routes {
             call -> {
               pipelines.delete(key(call));
               return Answer.nothing();
-            }),
+            }));
+  }
+
+  private List<Route> jobRoutes() {
+    return List.of(
         new Route(
             Verb.POST,
             STREAM + "/start",
