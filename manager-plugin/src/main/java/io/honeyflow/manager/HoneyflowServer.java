@@ -85,8 +85,6 @@ public final class HoneyflowServer implements AutoCloseable {
       NodePlugins plugins = NodePlugins.load(HoneyflowServer.class.getClassLoader());
       plugins.failures().forEach(LOG::warn);
       Surroundings around = Surroundings.of(settings);
-      // Last of what may fail for long: the password is told once.
-      this.password = accounts.createFirst();
       AllowList allowed = new AllowList(around.allowed(), connectors(plugins));
       SecretFields secrets = new SecretFields(SecretVault.open(keyFile(settings)));
       Catalog catalog =
@@ -116,6 +114,8 @@ public final class HoneyflowServer implements AutoCloseable {
       this.web = part(WebServer.start(address, accounts, journal, meters, topics));
       this.url =
           (web.isSecure() ? "https://" : "http://") + reachable(address.host()) + ":" + web.port();
+      // Last, since it is told once: nothing can fail any more.
+      this.password = accounts.createFirst();
     } catch (RuntimeException e) {
       close();
       throw e;
@@ -142,6 +142,7 @@ public final class HoneyflowServer implements AutoCloseable {
                   "end"));
     } catch (IllegalArgumentException
         | IllegalStateException
+        | UncheckedIOException
         | StoreUnavailable
         | FlinkUnavailable told) {
       System.err.println(told.getMessage());
@@ -183,7 +184,8 @@ public final class HoneyflowServer implements AutoCloseable {
           folder,
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     } catch (IOException e) {
-      throw new UncheckedIOException("Cannot make the folder " + folder, e);
+      throw new IllegalStateException(
+          "Cannot make the folder " + folder + ": " + e + ". Set another one by --data.", e);
     }
   }
 

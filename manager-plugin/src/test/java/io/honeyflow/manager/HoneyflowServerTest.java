@@ -18,6 +18,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.honeyflow.testing.process.FreePort;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -127,6 +129,21 @@ class HoneyflowServerTest {
   }
 
   @Test
+  void saysThatSomebodyElseListensAndLeavesNothingOpen() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      String port = Integer.toString(taken.getLocalPort());
+
+      assertThatThrownBy(
+              () -> HoneyflowServer.start(settings(List.of("--host", "127.0.0.1"), port)))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageStartingWith("Cannot listen at 127.0.0.1:" + port);
+    }
+    try (HoneyflowServer later = HoneyflowServer.start(settings(List.of()))) {
+      assertThat(later.password()).as("not lost with the start that failed").isPresent();
+    }
+  }
+
+  @Test
   void aFileTellsProgramsWhatRuns() throws IOException {
     RunFile file = RunFile.write(folder, "http://127.0.0.1:1");
     assertThat(Files.readAllLines(folder.resolve("manager")))
@@ -142,9 +159,13 @@ class HoneyflowServerTest {
   }
 
   private ManagerSettings settings(List<String> more) {
+    return settings(more, "0");
+  }
+
+  private ManagerSettings settings(List<String> more, String port) {
     String nobody = "http://localhost:" + FreePort.next();
     List<String> all = new ArrayList<>(more);
-    all.addAll(List.of("--data", data().toString(), "--port", "0"));
+    all.addAll(List.of("--data", data().toString(), "--port", port));
     all.addAll(List.of("--flink.gateway", nobody, "--flink.rest", nobody));
     all.addAll(List.of("--savepoints", folder.resolve("savepoints").toUri().toString()));
     return ManagerSettings.read(all, Map.of());

