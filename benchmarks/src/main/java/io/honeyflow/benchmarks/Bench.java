@@ -14,6 +14,7 @@
 package io.honeyflow.benchmarks;
 
 import io.honeyflow.testing.flink.FlinkLine;
+import io.honeyflow.testing.reader.HiveQueryException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -34,6 +35,7 @@ public final class Bench {
   private final Results results;
   private final boolean all;
   private final long rows;
+  private boolean failed;
 
   private Bench(PrintStream out, String[] arguments, Results results) {
     this.out = out;
@@ -59,7 +61,8 @@ public final class Bench {
     page.write();
     out.println();
     out.println(page.targets());
-    System.exit(new Targets(results).all().stream().anyMatch(Target::missed) ? 1 : 0);
+    boolean missed = new Targets(results).all().stream().anyMatch(Target::missed);
+    System.exit(missed || bench.failed ? 1 : 0);
   }
 
   private void run(Testbed testbed) {
@@ -137,13 +140,27 @@ public final class Bench {
                 before.series().stream()
                     .filter(one -> one.shape().partitions() != partitions)
                     .forEach(series::add));
-    series.addAll(new CommitRun(testbed, connector, out).run(who, partitions, rounds));
-    results.put(Sections.COMMIT, new Section(about, series));
+    attempt(
+        Sections.COMMIT,
+        () -> {
+          series.addAll(new CommitRun(testbed, connector, out).run(who, partitions, rounds));
+          results.put(Sections.COMMIT, new Section(about, series));
+        });
   }
 
   private void measure(Testbed testbed, String section, List<Case> cases) {
     About about = About.now();
-    results.put(section, new Section(about, compare(testbed, cases, 2, 5)));
+    attempt(section, () -> results.put(section, new Section(about, compare(testbed, cases, 2, 5))));
+  }
+
+  /** A section that fails does not take the others with it, but fails the run. */
+  private void attempt(String section, Runnable work) {
+    try {
+      work.run();
+    } catch (IllegalStateException | HiveQueryException e) {
+      failed = true;
+      out.printf("The section '%s' failed: %s%n", section, e.getMessage());
+    }
   }
 
   private List<Series> compare(Testbed testbed, List<Case> cases, int warmUps, int rounds) {
