@@ -26,7 +26,8 @@ import java.util.regex.Pattern;
 final class Progress {
   private static final Pattern LINE =
       Pattern.compile(
-          "Published (\\d+) files? with (\\d+) rows? of (\\S+) at checkpoint"
+          "Published (\\d+) files? with (\\d+) rows?(?: \\(\\d+ late\\))?"
+              + " of (\\S+) at checkpoint"
               + " (\\d+)|Committed (\\S+) of \\S+ at checkpoint \\d+,"
               + " (.+)\\.");
 
