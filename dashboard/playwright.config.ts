@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** The address of a manager that runs; whoever starts it says so (module dashboard-tests). */
+/** The address of a manager that runs; whoever starts it says so (DashboardIT). */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "target/e2e/failures",

@@ -6,7 +6,7 @@ const SCREENSHOTS = "target/e2e/screenshots";
 /** Where the pictures of docs/dashboard.md are, and which they are; they are only written when asked for. */
 const DOCS = process.env.HONEYFLOW_SCREENSHOTS;
 
-const SHOWN = ["hive-desk", "problems-desk", "running-desk", "hive-phone", "running-zh-phone"];
+const SHOWN = ["hive-desk", "hive-phone"];
 
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };
@@ -14,7 +14,7 @@ export const DESK = { width: 1280, height: 900 };
 function given(name: string): string {
   const value = process.env[name];
   if (value === undefined) {
-    throw new Error(`${name} must be set: module dashboard-tests starts a manager and sets it`);
+    throw new Error(`${name} must be set: DashboardIT starts a manager and sets it`);
   }
   return value;
 }
