@@ -13,7 +13,6 @@
  */
 package io.honeyflow.benchmarks;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,7 +39,11 @@ final class Results {
       return new Results(file, new TreeMap<>());
     }
     try {
-      return new Results(file, JSON.readValue(file.toFile(), new TypeReference<>() {}));
+      return new Results(
+          file,
+          JSON.readValue(
+              file.toFile(),
+              JSON.getTypeFactory().constructMapType(TreeMap.class, String.class, Section.class)));
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot read " + file, e);
     }
