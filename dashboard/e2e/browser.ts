@@ -6,7 +6,7 @@ const SCREENSHOTS = "target/e2e/screenshots";
 /** Where the pictures of docs/dashboard.md are, and which they are; they are only written when asked for. */
 const DOCS = process.env.HONEYFLOW_SCREENSHOTS;
 
-const SHOWN = ["hive-desk", "hive-phone"];
+const SHOWN = ["hive-desk", "hive-phone", "review-desk", "running-desk"];
 
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };

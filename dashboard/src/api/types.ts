@@ -65,7 +65,14 @@ export type StreamMetrics = {
 };
 
 export type PartitionState = "pending" | "due" | "committed" | "late";
-export type Partition = { name: string; state: PartitionState; [detail: string]: unknown };
+export type Partition = {
+  table: string;
+  name: string;
+  state: PartitionState;
+  since: string;
+  waitsFor?: "clock" | "watermark";
+  due?: string;
+};
 export type Partitions = { oldest?: { partition: string; sentence: string } | null; partitions: Partition[] };
 
 export type LogEntry = { time?: string; kind?: string; message: string; cause?: string };

@@ -6,6 +6,8 @@ import { PartitionTag } from "../../parts/State";
 import type { Locale } from "../../schema/document";
 import { useTexts } from "../../text";
 
+type Translate = ReturnType<typeof useTexts>["t"];
+
 /** Partitions by their state, and what the oldest one that is not committed waits for. */
 export function PartitionTimeline(of: { groupId: string; streamId: string }) {
   const { t } = useTexts();
@@ -33,20 +35,24 @@ function Timeline({ partitions: { oldest, partitions } }: { partitions: Partitio
         <table className="list" aria-labelledby="partitions">
           <thead>
             <tr>
+              <th scope="col">{t("stream.table")}</th>
               <th scope="col">{t("stream.partition")}</th>
               <th scope="col">{t("stream.partitionState")}</th>
-              <th scope="col">{t("stream.details")}</th>
+              <th scope="col">{t("stream.partitionSince")}</th>
+              <th scope="col">{t("stream.waitsFor")}</th>
             </tr>
           </thead>
           <tbody>
             {partitions.map((partition) => (
-              <tr key={partition.name} data-partition={partition.name}>
+              <tr key={`${partition.table} ${partition.name}`} data-partition={partition.name}>
+                <td data-label={t("stream.table")}>{partition.table}</td>
                 <td data-label={t("stream.partition")}>{partition.name}</td>
                 <td data-label={t("stream.partitionState")}>
                   <PartitionTag state={partition.state} />
                 </td>
-                <td data-label={t("stream.details")} className="help">
-                  {details(partition, locale)}
+                <td data-label={t("stream.partitionSince")}>{timeText(partition.since, locale)}</td>
+                <td data-label={t("stream.waitsFor")} className="help">
+                  {wait(partition, t, locale)}
                 </td>
               </tr>
             ))}
@@ -57,12 +63,7 @@ function Timeline({ partitions: { oldest, partitions } }: { partitions: Partitio
   );
 }
 
-/** What else the sink tells of a partition, as it tells it. */
-function details({ name: _, state: __, ...others }: Partition, locale: Locale): string {
-  return Object.entries(others)
-    .filter(([, value]) => value !== null && typeof value !== "object")
-    .map(
-      ([key, value]) => `${key}: ${/^\d{4}-\d\d-\d\dT/.test(String(value)) ? timeText(String(value), locale) : value}`,
-    )
-    .join(", ");
+/** What a partition waits for, and when that comes. */
+function wait({ waitsFor, due }: Partition, t: Translate, locale: Locale): string {
+  return waitsFor ? t(`stream.waits.${waitsFor}`, { due: due ? timeText(due, locale) : "" }) : "";
 }

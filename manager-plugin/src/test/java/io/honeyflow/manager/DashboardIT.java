@@ -30,7 +30,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,7 +47,6 @@ final class DashboardIT {
   @TempDir Path folder;
 
   @Test
-  @Tag("long")
   void peopleMakeStreamsAndWatchThem() throws Exception {
     assumeTrue(Files.exists(CHROMIUM), "Chromium is not here (package chromium)");
     assumeTrue(
