@@ -43,7 +43,7 @@ record CommitRun(Testbed testbed, Path connector, PrintStream progress) {
       try (CallProxy proxy = new CallProxy(testbed.metastore().port(), DELAY)) {
         String confDir = confDir("proxy-" + partitions + "-" + i, proxy.port());
         Contender contender = who.get(i).apply(new Contenders(connector, confDir));
-        all.add(series(new Case(contender, shape, "2g"), proxy, rounds));
+        all.add(series(new Case(contender, shape, "6g"), proxy, rounds));
       }
     }
     return all;
