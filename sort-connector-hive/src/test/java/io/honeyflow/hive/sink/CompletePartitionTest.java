@@ -168,6 +168,8 @@ final class CompletePartitionTest {
       assertThat(visibleRows(table.folder("dt=" + date(START)))).isEqualTo(ROWS_OF_A_DAY);
     } finally {
       running.cancel().get();
+      // Its tasks write until they have ended.
+      assertThat(running.getJobExecutionResult()).failsWithin(Duration.ofMinutes(1));
     }
   }
 
