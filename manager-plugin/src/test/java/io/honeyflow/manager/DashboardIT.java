@@ -21,6 +21,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.honeyflow.manager.flink.EmbeddedFlink;
 import io.honeyflow.testing.keeper.Keeper;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,19 +55,24 @@ final class DashboardIT {
         "the dashboard is not built, which takes Node.js 20");
     int rows = feed();
     try (HoneyflowServer manager = HoneyflowServer.start(settings())) {
-      assertThat(browse(manager, rows)).as("exit code of the browser's tests").isZero();
+      assertThat(browse(manager, rows))
+          .as("exit code of the browser's tests, which dashboard/target/e2e.log tells of")
+          .isZero();
     } finally {
       new EmbeddedFlink(keeper(), servers()).stop();
     }
   }
 
   private int browse(HoneyflowServer manager, int rows) throws Exception {
+    Path said = ROOT.resolve("dashboard/target/e2e.log");
     Path problems = folder.resolve("problems.json");
     Files.writeString(problems, WrongOptions.all().toString());
     ProcessBuilder browser =
         new ProcessBuilder("npx", "playwright", "test")
             .directory(ROOT.resolve("dashboard").toFile())
-            .inheritIO();
+            .redirectInput(new File("/dev/null"))
+            .redirectErrorStream(true)
+            .redirectOutput(said.toFile());
     browser
         .environment()
         .putAll(
