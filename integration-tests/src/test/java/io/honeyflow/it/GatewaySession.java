@@ -24,6 +24,9 @@ import java.util.regex.Pattern;
 
 /** A session of a SQL gateway, over its REST interface. */
 final class GatewaySession {
+  /** Before it runs, a statement is also INITIALIZED and PENDING. */
+  private static final Pattern ENDED = Pattern.compile("FINISHED|CANCELED|CLOSED|ERROR|TIMEOUT");
+
   private final URI gateway;
   private final HttpClient client = HttpClient.newHttpClient();
   private final String session;
@@ -47,7 +50,7 @@ final class GatewaySession {
           path
               + "operations/"
               + field("operationHandle", send(request(path + "statements").POST(json(body))));
-      Await.until(statement, () -> !send(request(operation + "/status")).contains("RUNNING"));
+      Await.until(statement, () -> ENDED.matcher(send(request(operation + "/status"))).find());
       String status = send(request(operation + "/status"));
       if (!status.contains("FINISHED")) {
         throw new IllegalStateException(

@@ -14,11 +14,16 @@
 package io.honeyflow.testing.metastore;
 
 import io.honeyflow.testing.process.ForkedMain;
+import java.lang.reflect.InvocationTargetException;
+import java.sql.SQLException;
 
 /** The main class of a forked metastore. */
 public final class MetastoreMain {
 
   private static final String METASTORE = "org.apache.hadoop.hive.metastore.";
+
+  /** Derby's. */
+  private static final String TABLE_EXISTS = "X0Y32";
 
   private MetastoreMain() {}
 
@@ -33,7 +38,15 @@ public final class MetastoreMain {
     if (line == HiveLine.V1_2) {
       pretendJava8();
     }
-    makeTablesOfLocks(line);
+    try {
+      makeTablesOfLocks(line);
+    } catch (InvocationTargetException refused) {
+      // A server that starts again has them.
+      if (!(refused.getCause() instanceof SQLException there)
+          || !TABLE_EXISTS.equals(there.getSQLState())) {
+        throw refused;
+      }
+    }
     ForkedMain.call(METASTORE + "HiveMetaStore", "-p", arguments[1]);
   }
 
