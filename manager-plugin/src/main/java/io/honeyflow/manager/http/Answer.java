@@ -14,6 +14,7 @@
 package io.honeyflow.manager.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.honeyflow.common.node.ExactJson;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -53,7 +54,7 @@ public record Answer(int status, String contentType, byte[] body, Map<String, St
   }
 
   static Answer json(int status, JsonNode body) {
-    return new Answer(status, JSON, Json.bytes(body), Map.of());
+    return new Answer(status, JSON, ExactJson.bytes(body), Map.of());
   }
 
   static Answer text(String contentType, String text) {

@@ -13,35 +13,14 @@
  */
 package io.honeyflow.manager.http;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.honeyflow.common.node.ExactJson;
 import io.honeyflow.manager.access.Quote;
 
-/** Reads and writes JSON so that nothing changes, numbers to the last digit included. */
+/** The objects of requests and answers. */
 final class Json {
-
-  /** As deep as nodes may nest. */
-  private static final int DEEPEST = 100;
-
-  private static final ObjectMapper MAPPER =
-      JsonMapper.builder(
-              JsonFactory.builder()
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
-                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                  .build())
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-          .nodeFactory(JsonNodeFactory.withExactBigDecimals(true))
-          .build();
 
   private Json() {}
 
@@ -55,7 +34,7 @@ final class Json {
    */
   static ObjectNode parse(String text, String what) {
     try {
-      if (MAPPER.readTree(text) instanceof ObjectNode object) {
+      if (ExactJson.read(text) instanceof ObjectNode object) {
         return object;
       }
     } catch (JsonProcessingException e) {
@@ -64,27 +43,9 @@ final class Json {
               + what
               + ": "
               + Quote.line(e.getOriginalMessage())
-              + where(e)
+              + ExactJson.place(e)
               + ". Send one JSON object, whose members are told once each.");
     }
     throw ApiError.malformed("Cannot read " + what + ": it is no JSON object. Send one.");
-  }
-
-  static byte[] bytes(JsonNode json) {
-    try {
-      return MAPPER.writeValueAsBytes(json);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("Cannot write a JSON tree", e);
-    }
-  }
-
-  private static String where(JsonProcessingException e) {
-    return e.getLocation() == null
-        ? ""
-        : " (line "
-            + e.getLocation().getLineNr()
-            + ", column "
-            + e.getLocation().getColumnNr()
-            + ")";
   }
 }

@@ -48,6 +48,6 @@ abstract class NodeDocument {
   /** The document's text: equal, as JSON, to the one that it was read from. */
   @Override
   public final String toString() {
-    return NodeJson.text(json);
+    return ExactJson.text(json);
   }
 }

@@ -13,37 +13,13 @@
  */
 package io.honeyflow.common.node;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.honeyflow.common.unit.InvalidTextException;
 
-/**
- * Reads and writes documents so that nothing of them changes, numbers to the last digit included.
- */
+/** Reads the documents of nodes. */
 final class NodeJson {
-
-  /** Far more than types nest in tables, and far from the end of any thread's stack. */
-  private static final int DEEPEST = 100;
-
-  private static final ObjectMapper MAPPER =
-      JsonMapper.builder(
-              JsonFactory.builder()
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
-                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                  .build())
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-          .nodeFactory(JsonNodeFactory.withExactBigDecimals(true))
-          .build();
 
   private NodeJson() {}
 
@@ -53,23 +29,16 @@ final class NodeJson {
    */
   static ObjectNode object(String text, String subject) {
     try {
-      JsonNode json = MAPPER.readTree(text);
+      JsonNode json = ExactJson.read(text);
       if (json instanceof ObjectNode object) {
         return object;
       }
       throw invalid(text, subject, "it is no JSON object");
     } catch (JsonProcessingException e) {
-      InvalidTextException invalid = invalid(text, subject, reason(e));
+      InvalidTextException invalid =
+          invalid(text, subject, e.getOriginalMessage() + ExactJson.place(e));
       invalid.initCause(e);
       throw invalid;
-    }
-  }
-
-  static String text(JsonNode json) {
-    try {
-      return MAPPER.writeValueAsString(json);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("Cannot write a JSON tree", e);
     }
   }
 
@@ -79,16 +48,5 @@ final class NodeJson {
         text.length() > 60 ? text.substring(0, 60) + "…" : text,
         reason,
         "Write one JSON object, whose members are told once each.");
-  }
-
-  private static String reason(JsonProcessingException e) {
-    return e.getOriginalMessage()
-        + (e.getLocation() == null
-            ? ""
-            : " (line "
-                + e.getLocation().getLineNr()
-                + ", column "
-                + e.getLocation().getColumnNr()
-                + ")");
   }
 }
