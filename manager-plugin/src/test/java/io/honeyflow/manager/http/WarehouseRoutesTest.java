@@ -186,7 +186,7 @@ class WarehouseRoutesTest {
             byUri("thrift://169.254.169.254:80"),
             byUri("thrift://localhost:22"),
             "hiveConfDir=/etc",
-            "hadoopConfDir=/root/.ssh",
+            "hadoopConfDir=/etc/ssh",
             "hiveConfDir=" + Client.encoded(HIVE.confDir() + "/../.."),
             "properties=" + Client.encoded("{\"hadoop.fs.defaultFS\": \"http://a/\"}"))) {
       Reply reply = admin.get("/api/nodes/hiveLoad/databases?" + query);
