@@ -50,26 +50,28 @@ final class ColumnAddition {
   }
 
   void add(List<HiveColumn> columns) {
-    if (missing(read(), columns).isEmpty()) {
+    Table before = read();
+    if (missing(before, columns).isEmpty()) {
       return;
     }
     if (caller.server().version().startsWith("4.")) {
-      add(columns, true);
+      add(before, columns, true);
       return;
     }
     Optional<TableLock> lock = TableLock.take(caller, table);
     try {
-      add(columns, lock.isPresent());
+      add(read(), columns, lock.isPresent());
     } finally {
       lock.ifPresent(TableLock::close);
     }
   }
 
   /**
-   * @param alone whether no other change can go between reading and writing the table
+   * @param read the table as it is
+   * @param alone whether no other change can go unseen between reading and writing the table
    */
-  private void add(List<HiveColumn> columns, boolean alone) {
-    Table before = read();
+  private void add(Table read, List<HiveColumn> columns, boolean alone) {
+    Table before = read;
     List<FieldSchema> missing = missing(before, columns);
     for (int i = 1; !missing.isEmpty(); i++) {
       try {

@@ -80,9 +80,10 @@ final class TableLock implements AutoCloseable {
 
   private boolean acquired(LockState state) {
     LockState now = state;
-    for (int i = 0;
-        i < MOMENTS && now == LockState.WAITING && !Thread.currentThread().isInterrupted();
-        i++) {
+    int moments = 0;
+    while (now == LockState.WAITING
+        && moments++ < MOMENTS
+        && !Thread.currentThread().isInterrupted()) {
       caller.pause(MOMENT);
       now = check();
     }
