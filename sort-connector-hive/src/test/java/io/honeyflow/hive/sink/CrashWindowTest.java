@@ -120,6 +120,24 @@ class CrashWindowTest {
     return ROWS.length;
   }
 
+  @Test
+  void aFileThatItsOwnerRemovedAfterItsCommitIsNotMissedByARestore(@TempDir Path other)
+      throws Exception {
+    TestTable whole = TestTable.unpartitioned(other);
+    Submission writing = submitted(whole);
+    SinkPathHarness crashed = SinkPathHarness.start(writing, 1);
+    crashed.rows("a");
+    Checkpoint checkpoint = crashed.barrier(1);
+    crashed.complete(checkpoint);
+    Files.delete(other.resolve(whole.visibleFiles().get(0)));
+
+    SinkPathHarness restored = SinkPathHarness.restore(writing, 1, checkpoint);
+    restored.rows("b");
+    restored.checkpoint(2);
+
+    assertThat(whole.rows()).containsExactly("b");
+  }
+
   @ParameterizedTest
   @EnumSource(CommitWindow.class)
   void everyRowIsThereOnceAfterACrashInTheCommit(CommitWindow window) throws Exception {

@@ -44,24 +44,6 @@ final class RenamedCrashWindowTest extends CrashWindowTest {
   }
 
   @Test
-  void aFileThatItsOwnerRemovedAfterItsCommitIsNotMissedByARestore(@TempDir Path folder)
-      throws Exception {
-    TestTable table = TestTable.unpartitioned(folder);
-    Submission job = submitted(table);
-    SinkPathHarness crashed = SinkPathHarness.start(job, 1);
-    crashed.rows("a");
-    Checkpoint checkpoint = crashed.barrier(1);
-    crashed.complete(checkpoint);
-    Files.delete(folder.resolve(table.visibleFiles().get(0)));
-
-    SinkPathHarness restored = SinkPathHarness.restore(job, 1, checkpoint);
-    restored.rows("b");
-    restored.checkpoint(2);
-
-    assertThat(table.rows()).containsExactly("b");
-  }
-
-  @Test
   void aFileThatWasChangedBeforeItsCommitIsAFailure(@TempDir Path folder) throws Exception {
     TestTable table = TestTable.unpartitioned(folder);
     SinkPathHarness job = SinkPathHarness.start(submitted(table), 1);

@@ -62,22 +62,4 @@ final class UploadedCrashWindowTest extends CrashWindowTest {
     assertThatThrownBy(() -> job.complete(checkpoint))
         .hasStackTraceContaining("is neither pending nor published");
   }
-
-  @Test
-  void anObjectThatItsOwnerRemovedAfterItsCommitIsNotMissedByARestore(@TempDir Path folder)
-      throws Exception {
-    TestTable table = TestTable.unpartitioned(folder);
-    Submission job = submitted(table);
-    SinkPathHarness crashed = SinkPathHarness.start(job, 1);
-    crashed.rows("a");
-    Checkpoint checkpoint = crashed.barrier(1);
-    crashed.complete(checkpoint);
-    Files.delete(folder.resolve(table.visibleFiles().get(0)));
-
-    SinkPathHarness restored = SinkPathHarness.restore(job, 1, checkpoint);
-    restored.rows("b");
-    restored.checkpoint(2);
-
-    assertThat(table.rows()).containsExactly("b");
-  }
 }
