@@ -16,7 +16,6 @@ package io.honeyflow.manager.access;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -67,12 +66,6 @@ final class Sessions {
 
   private void dropExpired() {
     Instant now = clock.instant();
-    new HashMap<>(sessions)
-        .forEach(
-            (id, session) -> {
-              if (!session.expires().isAfter(now)) {
-                sessions.remove(id);
-              }
-            });
+    sessions.values().removeIf(session -> !session.expires().isAfter(now));
   }
 }

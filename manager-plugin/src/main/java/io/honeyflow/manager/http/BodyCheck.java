@@ -14,7 +14,6 @@
 package io.honeyflow.manager.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.networknt.schema.JsonNodePath;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.PathType;
@@ -59,7 +58,7 @@ final class BodyCheck {
   }
 
   private static Problem problem(ValidationMessage found) {
-    String place = pointer(found.getInstanceLocation());
+    String place = found.getInstanceLocation().toString();
     return switch (found.getType()) {
       case "required" -> {
         String member = place + "/" + found.getProperty();
@@ -88,9 +87,5 @@ final class BodyCheck {
     String message = found.getMessage();
     String place = found.getInstanceLocation() + ": ";
     return message.startsWith(place) ? message.substring(place.length()) : message;
-  }
-
-  private static String pointer(JsonNodePath place) {
-    return place.toString();
   }
 }
