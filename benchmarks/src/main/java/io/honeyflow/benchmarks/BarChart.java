@@ -47,7 +47,7 @@ record BarChart(String title, List<Series> series) {
     double value = one.rowsPerCpuSecond() * scale;
     double least = one.shape().rows() / one.most(Metric.CPU_SECONDS) * scale;
     double most = one.shape().rows() / one.least(Metric.CPU_SECONDS) * scale;
-    String colour = one.contender().startsWith("Honeyflow") ? "#d98e04" : "#8a94a6";
+    String colour = Svg.colour(one.contender());
     return String.format(
         Locale.ROOT,
         "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>%n"

@@ -13,174 +13,115 @@
  */
 package io.honeyflow.benchmarks;
 
-import io.honeyflow.testing.flink.FlinkLine;
+import io.honeyflow.testing.process.ClassPath;
 import io.honeyflow.testing.reader.HiveQueryException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Objects;
 
 /**
- * Measures, writes the report, and exits with 1 when a target is missed. Arguments: {@code quick}
- * or {@code all}; the packaged connector; the folder of the documents; how many rows, if not the
- * usual.
+ * Measures sections, writes the report, and exits with 1 when one of them fails or one of their
+ * targets is missed. Arguments: {@code quick} or {@code whole}; the packaged connector; the folder
+ * of the documents; 0, or how many rows for a trial that runs each case once and has no targets;
+ * the sections, if not all of that size.
  */
 public final class Bench {
-  private static final int EIGHT = 8;
+  private static final long NANOS = 1_000_000_000;
 
   private final PrintStream out;
+  private final boolean quick;
   private final Path connector;
-  private final Results results;
-  private final boolean all;
+  private final Path docs;
+  private final boolean trial;
   private final long rows;
+  private final Results results;
   private boolean failed;
 
-  private Bench(PrintStream out, String[] arguments, Results results) {
+  private Bench(PrintStream out, String[] arguments) {
     this.out = out;
+    this.quick = arguments[0].equals("quick");
     this.connector = Path.of(arguments[1]);
-    this.results = results;
-    this.all = arguments[0].equals("all");
-    this.rows = arguments.length > 3 ? Long.parseLong(arguments[3]) : usualRows();
+    this.docs = Path.of(arguments[2]);
+    long asked = Long.parseLong(arguments[3]);
+    this.trial = asked > 0;
+    this.rows = trial ? asked : usualRows();
+    this.results = Results.in(docs.resolve("performance").resolve("results.json"));
   }
 
   private long usualRows() {
-    return all ? 3_000_000 : 1_000_000;
+    return quick ? 1_000_000 : 2_000_000;
   }
 
   public static void main(String[] args) {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    Path docs = Path.of(args[2]);
-    Results results = Results.in(docs.resolve("performance").resolve("results.json"));
-    Bench bench = new Bench(out, args, results);
-    try (Testbed testbed = new Testbed()) {
-      bench.run(testbed);
+    Bench bench = new Bench(out, args);
+    List<String> asked = Arrays.asList(args).subList(4, args.length);
+    System.exit(bench.run(asked) ? 0 : 1);
+  }
+
+  private boolean run(List<String> asked) {
+    List<String> usual = quick ? Sections.QUICK : Sections.ALL;
+    List<String> sections = asked.isEmpty() ? usual : asked;
+    List<String> compared = sections.stream().filter(one -> !one.equals(Sections.PURE)).toList();
+    if (!compared.isEmpty()) {
+      try (Testbed testbed = new Testbed()) {
+        compared.forEach(section -> attempt(section, () -> compare(testbed, section)));
+      }
+    }
+    if (sections.contains(Sections.PURE)) {
+      attempt(Sections.PURE, this::pure);
     }
     Page page = new Page(docs, results);
     page.write();
     out.println();
     out.println(page.targets());
-    boolean missed = new Targets(results).all().stream().anyMatch(Target::missed);
-    System.exit(missed || bench.failed ? 1 : 0);
+    return !failed && (trial || noneMissed(sections));
   }
 
-  private void run(Testbed testbed) {
-    Contenders who = contenders(testbed);
-    List<Contender> everyone =
-        new ArrayList<>(
-            List.of(
-                who.honeyflow(FlinkLine.V1_20),
-                who.honeyflow(FlinkLine.V2_3),
-                who.flinkHiveNative(),
-                who.flinkHive(),
-                who.fileSystem(FlinkLine.V2_3),
-                who.blackhole(FlinkLine.V2_3),
-                who.raw()));
-    if (all) {
-      everyone.add(who.fileSystem(FlinkLine.V1_20));
-      everyone.add(who.blackhole(FlinkLine.V1_20));
-    }
-    measure(testbed, Sections.PARQUET, cases(new Shape(FileKind.PARQUET, rows, EIGHT), everyone));
-    measure(testbed, Sections.ORC, cases(new Shape(FileKind.ORC, rows, EIGHT), everyone));
-    measure(
-        testbed,
-        Sections.PARTITIONS,
-        growing(
-            who.honeyflow(FlinkLine.V2_3),
-            partitions -> new Shape(FileKind.PARQUET, rows, partitions),
-            all ? List.of(1, 8, 100, 1_000, 10_000) : List.of(1, 1_000)));
-    commits(testbed, 1_000, all ? 5 : 1);
-    if (all) {
-      further(testbed, who);
-    }
-  }
-
-  private void further(Testbed testbed, Contenders who) {
-    measure(
-        testbed,
-        Sections.TEXT,
-        cases(
-            new Shape(FileKind.TEXT, rows, EIGHT),
-            who.honeyflow(FlinkLine.V1_20),
-            who.honeyflow(FlinkLine.V2_3),
-            who.flinkHive()));
-    measure(
-        testbed,
-        Sections.ROWS,
-        growing(
-            who.honeyflow(FlinkLine.V2_3),
-            times -> new Shape(FileKind.PARQUET, times * rows / 3, EIGHT),
-            List.of(1, 10, 100)));
-    measure(
-        testbed,
-        Sections.COLUMNS,
-        growing(
-            who.honeyflow(FlinkLine.V2_3),
-            columns -> new Shape(FileKind.PARQUET, 10 * rows / columns, EIGHT, columns - 10),
-            List.of(10, 50, 200, 500)));
-    measure(
-        testbed,
-        Sections.MEMORY,
-        List.of(
-            new Case(
-                who.honeyflow(FlinkLine.V2_3), new Shape(FileKind.PARQUET, rows, 5_000), "512m")));
-  }
-
-  /** Adds to the section what it has of other numbers of partitions. */
-  private void commits(Testbed testbed, int partitions, int rounds) {
-    List<Function<Contenders, Contender>> who =
-        List.of(one -> one.honeyflow(FlinkLine.V1_20), Contenders::flinkHiveNative);
-    About about = About.now();
-    List<Series> series = new ArrayList<>();
-    results
-        .section(Sections.COMMIT)
-        .ifPresent(
-            before ->
-                before.series().stream()
-                    .filter(one -> one.shape().partitions() != partitions)
-                    .forEach(series::add));
-    attempt(
-        Sections.COMMIT,
-        () -> {
-          series.addAll(new CommitRun(testbed, connector, out).run(who, partitions, rounds));
-          results.put(Sections.COMMIT, new Section(about, series));
-        });
-  }
-
-  private void measure(Testbed testbed, String section, List<Case> cases) {
-    About about = About.now();
-    attempt(section, () -> results.put(section, new Section(about, compare(testbed, cases, 2, 5))));
+  private boolean noneMissed(List<String> sections) {
+    Targets targets = new Targets(results);
+    return sections.stream()
+        .flatMap(section -> targets.of(section).stream())
+        .noneMatch(Target::missed);
   }
 
   /** A section that fails does not take the others with it, but fails the run. */
   private void attempt(String section, Runnable work) {
+    long begin = System.nanoTime();
     try {
       work.run();
-    } catch (IllegalStateException | HiveQueryException e) {
+      out.printf("The section '%s' took %d s.%n", section, (System.nanoTime() - begin) / NANOS);
+    } catch (IllegalStateException | HiveQueryException | UncheckedIOException e) {
       failed = true;
       out.printf("The section '%s' failed: %s%n", section, e.getMessage());
     }
   }
 
-  private List<Series> compare(Testbed testbed, List<Case> cases, int warmUps, int rounds) {
-    return new Comparison(cases, warmUps, rounds).run(testbed, out);
+  private void compare(Testbed testbed, String section) {
+    About about = About.now();
+    List<Series> all = new ArrayList<>();
+    if (section.equals(Sections.COMMIT)) {
+      CommitRun run = new CommitRun(testbed, connector, out);
+      all.addAll(quick || trial ? run.thousand(1, 1) : run.thousand(5, 3));
+      if (!quick) {
+        all.addAll(run.tenThousand());
+      }
+    } else {
+      Contenders who = Contenders.of(connector, testbed.metastore().confDir().toString());
+      for (Comparison comparison : new Plan(who, quick, rows).of(section)) {
+        all.addAll((trial ? comparison.once() : comparison).run(testbed, out));
+      }
+    }
+    results.put(section, new Section(about, all));
   }
 
-  private Contenders contenders(Testbed testbed) {
-    return new Contenders(connector, testbed.metastore().confDir().toString());
-  }
-
-  private static List<Case> cases(Shape shape, Contender... who) {
-    return cases(shape, List.of(who));
-  }
-
-  private static List<Case> cases(Shape shape, List<Contender> who) {
-    return who.stream().map(contender -> new Case(contender, shape)).toList();
-  }
-
-  private static List<Case> growing(
-      Contender who, Function<Integer, Shape> shape, List<Integer> sizes) {
-    return sizes.stream().map(size -> new Case(who, shape.apply(size), "2g")).toList();
+  private void pure() {
+    String root = Objects.requireNonNull(System.getProperty(ClassPath.ROOT_PROPERTY));
+    new PureRun(Path.of(root, "sort-connector-hive"), ".").run(trial ? 0.01 : 1).keepIn(docs);
   }
 }

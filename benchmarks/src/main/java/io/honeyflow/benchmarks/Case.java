@@ -14,14 +14,46 @@
 package io.honeyflow.benchmarks;
 
 /**
- * A contender and what it writes.
+ * A contender, what it writes, and how often.
  *
  * @param heap of its JVM
+ * @param warmUps rounds before those that count
+ * @param rounds that count
  */
-record Case(Contender contender, Shape shape, String heap) {
+record Case(Contender contender, Shape shape, String heap, int warmUps, int rounds) {
+  /** A warm-up need not be longer. */
+  private static final long WARM_UP_ROWS = 1_000_000;
 
-  /** With a heap that suits all but very many open files. */
+  /** With a heap that suits all but very many open files, and rounds enough for a median. */
   Case(Contender contender, Shape shape) {
-    this(contender, shape, "1g");
+    this(contender, shape, "1g", 2, 5);
+  }
+
+  Case withHeap(String other) {
+    return new Case(contender, shape, other, warmUps, rounds);
+  }
+
+  /** With fewer rounds, the first of which warms up, since each is long. */
+  Case withRounds(int fewer) {
+    return new Case(contender, shape, heap, 1, fewer);
+  }
+
+  /** To see that it works, not how fast. */
+  Case once() {
+    return new Case(contender, shape, heap, 0, 1);
+  }
+
+  /**
+   * Whether it runs in a round.
+   *
+   * @param round from 1; those before warm up, up to 0
+   */
+  boolean runsIn(int round) {
+    return round > -warmUps && round <= rounds;
+  }
+
+  /** What it writes in a round. */
+  Shape shapeIn(int round) {
+    return round > 0 ? shape : shape.withRows(Math.min(shape.rows(), WARM_UP_ROWS));
   }
 }

@@ -37,12 +37,12 @@ final class CaseJvm implements AutoCloseable {
   private static final double NANOS = 1e9;
   private static final double MEGABYTE = 1024.0 * 1024;
 
-  private final Case what;
+  private final Dialect dialect;
   private final Testbed testbed;
   private final Conversation conversation;
 
   CaseJvm(Case what, Testbed testbed) {
-    this.what = what;
+    this.dialect = what.contender().dialect();
     this.testbed = testbed;
     Path folder = testbed.newFolder();
     List<String> options =
@@ -61,19 +61,15 @@ final class CaseJvm implements AutoCloseable {
         Conversation.with(what.contender().name(), ForkedJvm.startTalking(launch), LONGEST_RUN);
   }
 
-  Case what() {
-    return what;
-  }
-
   /**
    * Runs the case once.
    *
+   * @param shape of what it writes
    * @param readBack whether Spark reads what was written
    * @return what was measured
    */
-  Map<String, Double> run(boolean readBack) {
-    Dialect dialect = what.contender().dialect();
-    Output output = testbed.output(what.shape(), dialect.usesMetastore());
+  Map<String, Double> run(Shape shape, boolean readBack) {
+    Output output = testbed.output(shape, dialect.usesMetastore());
     List<@Nullable String> cells = List.of();
     for (String statement : dialect.statements(output)) {
       List<List<@Nullable String>> rows = conversation.query(statement);

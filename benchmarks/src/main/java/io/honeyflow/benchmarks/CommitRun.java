@@ -13,6 +13,7 @@
  */
 package io.honeyflow.benchmarks;
 
+import io.honeyflow.testing.flink.FlinkLine;
 import io.honeyflow.testing.process.HadoopXml;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -27,49 +28,72 @@ import java.util.function.Function;
 
 /**
  * Commits many partitions in one checkpoint, each contender with a proxy of its own before the
- * metastore that lets each call wait for five milliseconds.
+ * metastore that lets each call wait for five milliseconds. Commits of a hundred partitions warm
+ * up.
  *
  * @param connector as {@link Contenders} takes it
  */
 record CommitRun(Testbed testbed, Path connector, PrintStream progress) {
   private static final Duration DELAY = Duration.ofMillis(5);
   private static final double NANOS = 1e9;
+  private static final int WARM_UPS = 2;
 
-  /** The first round warms up and is not counted. */
-  List<Series> run(List<Function<Contenders, Contender>> who, int partitions, int rounds) {
-    Shape shape = new Shape(FileKind.PARQUET, 10L * partitions, partitions);
-    List<Series> all = new ArrayList<>();
-    for (int i = 0; i < who.size(); i++) {
-      try (CallProxy proxy = new CallProxy(testbed.metastore().port(), DELAY)) {
-        String confDir = confDir("proxy-" + partitions + "-" + i, proxy.port());
-        Contender contender = who.get(i).apply(new Contenders(connector, confDir));
-        all.add(series(new Case(contender, shape, "6g"), proxy, rounds));
-      }
-    }
-    return all;
+  /**
+   * A thousand partitions.
+   *
+   * @param peersRounds of the peer, which takes a minute for each
+   */
+  List<Series> thousand(int rounds, int peersRounds) {
+    Shape shape = shape(FileKind.PARQUET, 1_000);
+    return List.of(
+        series(conf -> Contenders.of(connector, conf).honeyflow(FlinkLine.V1_20), shape, rounds),
+        series(conf -> Contenders.of(connector, conf).flinkHiveNative(), shape, peersRounds));
   }
 
-  private Series series(Case one, CallProxy proxy, int rounds) {
-    List<Map<String, Double>> runs = new ArrayList<>();
-    try (CaseJvm jvm = new CaseJvm(one, testbed)) {
-      for (int round = 0; round <= rounds; round++) {
-        proxy.takeCalls();
-        Map<String, Double> measured = new TreeMap<>(jvm.run(round == rounds));
-        measured.putAll(commit(proxy.takeCalls()));
-        progress.printf(
-            Locale.ROOT,
-            "%s  %-50s %,d partitions committed in %,.0f calls, %.2f s%n",
-            round == 0 ? "warm-up" : "round " + round,
-            one.contender().name(),
-            one.shape().partitions(),
-            measured.get(Metric.TRIPS),
-            measured.get(Metric.COMMIT_SECONDS));
-        if (round > 0) {
-          runs.add(measured);
+  /**
+   * Ten thousand, once. The peer keeps a file of each open: of text and in one task, so that they
+   * suit its heap and the number of files that a process may open.
+   */
+  List<Series> tenThousand() {
+    Shape shape = shape(FileKind.TEXT, 10_000);
+    return List.of(
+        series(conf -> new Contenders(connector, conf, 1).honeyflow(FlinkLine.V1_20), shape, 1),
+        series(conf -> new Contenders(connector, conf, 1).flinkHive(), shape, 1));
+  }
+
+  private static Shape shape(FileKind kind, int partitions) {
+    return new Shape(kind, 10L * partitions, partitions);
+  }
+
+  private Series series(Function<String, Contender> who, Shape shape, int rounds) {
+    try (CallProxy proxy = new CallProxy(testbed.metastore().port(), DELAY)) {
+      Contender contender = who.apply(confDir(proxy.port()));
+      List<Map<String, Double>> runs = new ArrayList<>();
+      try (CaseJvm jvm = new CaseJvm(new Case(contender, shape).withHeap("6g"), testbed)) {
+        for (int round = 1 - WARM_UPS; round <= rounds; round++) {
+          Shape one = round > 0 ? shape : shape(shape.kind(), 100);
+          proxy.takeCalls();
+          Map<String, Double> measured = new TreeMap<>(jvm.run(one, round == rounds));
+          measured.putAll(commit(proxy.takeCalls()));
+          print(round, new Series(contender.name(), one, List.of(measured)));
+          if (round > 0) {
+            runs.add(measured);
+          }
         }
       }
+      return new Series(contender.name(), shape, runs);
     }
-    return new Series(one.contender().name(), one.shape(), runs);
+  }
+
+  private void print(int round, Series one) {
+    progress.printf(
+        Locale.ROOT,
+        "%-8s %-48s %,d partitions committed in %,.0f calls, %,.2f s%n",
+        round > 0 ? "round " + round : "warm-up",
+        one.contender(),
+        one.shape().partitions(),
+        one.median(Metric.TRIPS),
+        one.median(Metric.COMMIT_SECONDS));
   }
 
   /** The calls that are about partitions; their names are asked for before the commit. */
@@ -88,10 +112,12 @@ record CommitRun(Testbed testbed, Path connector, PrintStream progress) {
         Metric.OUTSIDE_SECONDS, (end - begin - server) / NANOS);
   }
 
-  private String confDir(String name, int port) {
+  /** A client's configuration, for Hadoop's local files without one of checksums for each. */
+  private String confDir(int port) {
     Map<String, String> client = new HashMap<>(testbed.metastore().clientProperties());
     client.put("hive.metastore.uris", "thrift://localhost:" + port);
-    Path folder = testbed.folder().resolve(name);
+    client.put("fs.file.impl", "org.apache.hadoop.fs.RawLocalFileSystem");
+    Path folder = testbed.newFolder();
     HadoopXml.write(folder.resolve("hive-site.xml"), client);
     return folder.toString();
   }

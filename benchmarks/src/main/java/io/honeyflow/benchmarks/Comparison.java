@@ -23,7 +23,12 @@ import java.util.Map;
  * Runs cases in turn, each in a JVM of its own that stays: a round is one run of each, so that what
  * the machine does besides falls on all alike. The first rounds warm up and are not counted.
  */
-record Comparison(List<Case> cases, int warmUps, int rounds) {
+record Comparison(List<Case> cases) {
+
+  /** To see that it works, not how fast. */
+  Comparison once() {
+    return new Comparison(cases.stream().map(Case::once).toList());
+  }
 
   List<Series> run(Testbed testbed, PrintStream progress) {
     List<CaseJvm> jvms = new ArrayList<>();
@@ -33,12 +38,18 @@ record Comparison(List<Case> cases, int warmUps, int rounds) {
         jvms.add(new CaseJvm(one, testbed));
         runs.add(new ArrayList<>());
       }
-      for (int round = 1; round <= warmUps + rounds; round++) {
+      int warmUps = cases.stream().mapToInt(Case::warmUps).max().orElse(0);
+      int rounds = cases.stream().mapToInt(Case::rounds).max().orElse(0);
+      for (int round = 1 - warmUps; round <= rounds; round++) {
         for (int i = 0; i < jvms.size(); i++) {
-          Map<String, Double> measured = jvms.get(i).run(round == warmUps + rounds);
-          print(progress, round, jvms.get(i).what(), measured);
-          if (round > warmUps) {
-            runs.get(i).add(measured);
+          Case one = cases.get(i);
+          if (one.runsIn(round)) {
+            Shape shape = one.shapeIn(round);
+            Map<String, Double> measured = jvms.get(i).run(shape, round == one.rounds());
+            print(progress, round, new Series(one.contender().name(), shape, List.of(measured)));
+            if (round > 0) {
+              runs.get(i).add(measured);
+            }
           }
         }
       }
@@ -52,16 +63,16 @@ record Comparison(List<Case> cases, int warmUps, int rounds) {
     }
   }
 
-  private void print(PrintStream out, int round, Case one, Map<String, Double> measured) {
+  private static void print(PrintStream out, int round, Series one) {
     out.printf(
         Locale.ROOT,
-        "%s %d  %-50s %-7s %5d partitions %,9.0f rows per CPU-second %6.2f s%n",
-        round > warmUps ? "round" : "warm-up",
-        round > warmUps ? round - warmUps : round,
-        one.contender().name(),
+        "%-8s %-48s %-7s %,11d rows %,7d partitions %,9.0f rows per CPU-second %7.2f s%n",
+        round > 0 ? "round " + round : "warm-up",
+        one.contender(),
         one.shape().kind().title(),
+        one.shape().rows(),
         one.shape().partitions(),
-        one.shape().rows() / measured.getOrDefault(Metric.CPU_SECONDS, Double.NaN),
-        measured.get(Metric.SECONDS));
+        one.rowsPerCpuSecond(),
+        one.median(Metric.SECONDS));
   }
 }

@@ -20,23 +20,27 @@ import io.honeyflow.testing.process.ClassPath;
 import io.honeyflow.testing.process.Program;
 import io.honeyflow.testing.reader.Answers;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
- * All who take part, on the same terms: two parallel tasks, a checkpoint every two seconds, Flink's
- * defaults for the rest.
+ * All who take part, on the same terms: as many parallel tasks, a checkpoint every two seconds,
+ * Flink's defaults for the rest.
  *
  * @param connector the packaged connector
  * @param confDir has the hive-site.xml of the metastore
  */
-record Contenders(Path connector, String confDir) {
+record Contenders(Path connector, String confDir, int parallelism) {
   private static final List<String> SETTINGS =
       List.of(
-          "parallelism.default=2",
           "execution.checkpointing.interval=2s",
           "restart-strategy.type=none",
           "table.local-time-zone=UTC");
+
+  /** With two parallel tasks. */
+  static Contenders of(Path connector, String confDir) {
+    return new Contenders(connector, confDir, 2);
+  }
 
   Contender honeyflow(FlinkLine line) {
     return job(
@@ -90,7 +94,9 @@ record Contenders(Path connector, String confDir) {
   }
 
   private Contender job(String name, ClassPath flink, SqlDialect dialect, String... more) {
-    List<String> arguments = Stream.concat(SETTINGS.stream(), Stream.of(more)).toList();
+    List<String> arguments = new ArrayList<>(SETTINGS);
+    arguments.add("parallelism.default=" + parallelism);
+    arguments.addAll(List.of(more));
     return new Contender(
         name, new Program(own(flink), JobMain.class.getName(), arguments), dialect.at(confDir));
   }

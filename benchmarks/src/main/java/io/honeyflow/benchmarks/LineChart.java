@@ -13,68 +13,109 @@
  */
 package io.honeyflow.benchmarks;
 
-import java.util.List;
+import java.util.Collection;
 import java.util.Locale;
-import java.util.TreeMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * How something grows, as SVG: both axes begin at the least and are logarithmic below, linear from
- * zero at the side.
+ * How something grows, as SVG: from left to right logarithmic, upwards linear from zero.
  *
- * @param below what grows, for example the number of rows
- * @param side what is measured
+ * @param title what is measured
+ * @param below what grows, for example rows
+ * @param lines by name, one at least; each from size to what was measured
  */
-record LineChart(String title, String below, String side, TreeMap<Double, Double> points) {
-  private static final int LEFT = 80;
-  private static final int TOP = 50;
-  private static final int WIDTH = 560;
+record LineChart(String title, String below, Map<String, SortedMap<Double, Double>> lines) {
+  private static final int LEFT = 20;
+  private static final int WIDTH = 640;
   private static final int HEIGHT = 220;
+  private static final int LINE = 18;
+  private static final int MARGIN = 40;
 
   String svg() {
-    double most = points.values().stream().mapToDouble(Double::doubleValue).max().orElse(1) * 1.1;
-    StringBuilder svg = new StringBuilder(Svg.begin(LEFT + WIDTH + 40, TOP + HEIGHT + 60, title));
+    int top = 50 + LINE * lines.size();
+    TreeSet<Double> sizes =
+        lines.values().stream()
+            .flatMap(line -> line.keySet().stream())
+            .collect(Collectors.toCollection(TreeSet::new));
+    double most =
+        lines.values().stream()
+            .map(SortedMap::values)
+            .flatMap(Collection::stream)
+            .mapToDouble(Double::doubleValue)
+            .max()
+            .orElse(1);
+    Scale scale = new Scale(sizes.first(), sizes.last(), most * 1.1, top + HEIGHT);
+
+    StringBuilder svg = new StringBuilder(Svg.begin(LEFT + WIDTH + 20, top + HEIGHT + 60, title));
     svg.append(
         "<path d=\"M%d %dV%dH%d\" fill=\"none\" stroke=\"#333\"/>%n"
-            .formatted(LEFT, TOP, TOP + HEIGHT, LEFT + WIDTH));
-    List<String> places =
+            .formatted(LEFT, top, top + HEIGHT, LEFT + WIDTH));
+    for (double size : sizes) {
+      svg.append(label(scale.x(size), top + HEIGHT + 20, "%,.0f", size));
+    }
+    svg.append(
+        "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>%n"
+            .formatted(LEFT + WIDTH / 2, top + HEIGHT + 45, Svg.text(below)));
+    int legend = 30;
+    for (Map.Entry<String, SortedMap<Double, Double>> line : lines.entrySet()) {
+      legend += LINE;
+      String colour = Svg.colour(line.getKey());
+      svg.append(
+          "<text x=\"%d\" y=\"%d\" fill=\"%s\">%s</text>%n"
+              .formatted(LEFT, legend, colour, Svg.text(line.getKey())));
+      svg.append(line(line.getValue(), scale, colour));
+    }
+    return svg.append("</svg>\n").toString();
+  }
+
+  private static String line(SortedMap<Double, Double> points, Scale scale, String colour) {
+    String path =
         points.entrySet().stream()
             .map(
                 point ->
                     String.format(
                         Locale.ROOT,
                         "%.1f %.1f",
-                        x(point.getKey()),
-                        TOP + HEIGHT - point.getValue() / most * HEIGHT))
-            .toList();
-    svg.append(
-        "<path d=\"M%s\" fill=\"none\" stroke=\"#d98e04\" stroke-width=\"2\"/>%n"
-            .formatted(places.stream().collect(Collectors.joining("L"))));
-    points.forEach(
-        (key, value) ->
-            svg.append(
-                String.format(
-                    Locale.ROOT,
-                    "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%,.0f</text>%n"
-                        + "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%.2f</text>%n",
-                    x(key),
-                    TOP + HEIGHT + 20,
-                    key,
-                    x(key),
-                    TOP + HEIGHT - value / most * HEIGHT - 8,
-                    value)));
-    return svg.append(
-            "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>%n<text x=\"12\" y=\"%d\">%s</text>%n</svg>%n"
-                .formatted(
-                    LEFT + WIDTH / 2, TOP + HEIGHT + 45, Svg.text(below), TOP - 6, Svg.text(side)))
-        .toString();
+                        scale.x(point.getKey()),
+                        scale.y(point.getValue())))
+            .collect(Collectors.joining("L"));
+    String labels =
+        points.entrySet().stream()
+            .map(
+                point ->
+                    label(
+                        scale.x(point.getKey()),
+                        scale.y(point.getValue()) - 8,
+                        "%.2f",
+                        point.getValue()))
+            .collect(Collectors.joining());
+    return "<path d=\"M%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>%n"
+            .formatted(path, colour)
+        + labels;
   }
 
-  private double x(double key) {
-    double first = Math.log(points.firstKey());
-    double last = Math.log(points.lastKey());
-    return LEFT
-        + 30
-        + (last == first ? 0 : (Math.log(key) - first) / (last - first) * (WIDTH - 60));
+  private static String label(double x, double y, String format, double value) {
+    return String.format(
+        Locale.ROOT,
+        "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">" + format + "</text>%n",
+        x,
+        y,
+        value);
+  }
+
+  /** Where in the picture something is. */
+  private record Scale(double least, double largest, double most, int bottom) {
+
+    double x(double size) {
+      double part = largest == least ? 0 : Math.log(size / least) / Math.log(largest / least);
+      return LEFT + MARGIN + part * (WIDTH - 2 * MARGIN);
+    }
+
+    double y(double value) {
+      return bottom - value / most * HEIGHT;
+    }
   }
 }

@@ -13,6 +13,8 @@
  */
 package io.honeyflow.benchmarks;
 
+import java.util.Optional;
+
 /** What the report calls those who take part. */
 final class Names {
   static final String HONEYFLOW_1_20 = "Honeyflow, Flink 1.20.1";
@@ -26,4 +28,13 @@ final class Names {
   static final String RAW = "the format's own writer, one thread, no Flink";
 
   private Names() {}
+
+  /** Honeyflow on the Flink line of another sink; empty for what is none. */
+  static Optional<String> honeyflowBeside(String sink) {
+    return switch (sink) {
+      case FILE_SYSTEM_1_20, FLINK_HIVE, FLINK_HIVE_NATIVE -> Optional.of(HONEYFLOW_1_20);
+      case FILE_SYSTEM_2_3 -> Optional.of(HONEYFLOW_2_3);
+      default -> Optional.empty();
+    };
+  }
 }

@@ -17,8 +17,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -30,6 +32,7 @@ import java.util.stream.Collectors;
  * @param docs the folder of the documents
  */
 record Page(Path docs, Results results) {
+  private static final String NOT_MEASURED = "Not measured yet.\n";
 
   /** Writes it anew. */
   void write() {
@@ -37,17 +40,8 @@ record Page(Path docs, Results results) {
     try {
       String text = Files.readString(page);
       text = replaced(text, "targets", targets());
-      for (String section :
-          List.of(
-              Sections.PARQUET,
-              Sections.ORC,
-              Sections.TEXT,
-              Sections.PARTITIONS,
-              Sections.COMMIT,
-              Sections.ROWS,
-              Sections.COLUMNS,
-              Sections.MEMORY)) {
-        text = replaced(text, section, section(section));
+      for (String section : Sections.ALL) {
+        text = replaced(text, section, section.equals(Sections.PURE) ? pure() : section(section));
       }
       Files.writeString(page, text);
     } catch (IOException e) {
@@ -62,10 +56,14 @@ record Page(Path docs, Results results) {
             .all().stream().map(target -> target.row() + "\n").collect(Collectors.joining());
   }
 
+  private String pure() {
+    return PureResults.in(docs).map(PureResults::block).orElse(NOT_MEASURED);
+  }
+
   private String section(String name) throws IOException {
     Section measured = results.section(name).orElse(null);
     if (measured == null) {
-      return "Not measured yet.\n";
+      return NOT_MEASURED;
     }
     String chart =
         switch (name) {
@@ -75,16 +73,26 @@ record Page(Path docs, Results results) {
                   new BarChart("Rows per CPU-second, " + name + ", 8 partitions", measured.series())
                       .svg());
           case Sections.ROWS ->
-              chart(name, growth(measured, "rows", series -> series.shape().rows()).svg());
+              chart(
+                  name,
+                  new LineChart("Microseconds of CPU per row", "rows", costs(measured, Shape::rows))
+                      .svg());
           case Sections.COLUMNS ->
               chart(
                   name,
-                  growth(measured, "columns", series -> 10 + series.shape().furtherColumns())
+                  new LineChart(
+                          "Microseconds of CPU per ten values",
+                          "columns",
+                          costs(measured, Shape::columns))
                       .svg());
           case Sections.PARTITIONS ->
               chart(
                   name,
-                  growth(measured, "partitions", series -> series.shape().partitions()).svg());
+                  new LineChart(
+                          "Microseconds of CPU per row",
+                          "partitions",
+                          costs(measured, Shape::partitions))
+                      .svg());
           default -> "";
         };
     String table = name.equals(Sections.COMMIT) ? commits(measured) : table(measured);
@@ -97,32 +105,42 @@ record Page(Path docs, Results results) {
     return "![chart](performance/" + name + ".svg)\n\n";
   }
 
-  private static LineChart growth(Section measured, String below, ToDoubleFunction<Series> size) {
-    TreeMap<Double, Double> points = new TreeMap<>();
-    measured.series().stream()
-        .filter(series -> series.contender().equals(Names.HONEYFLOW_2_3))
-        .forEach(series -> points.put(size.applyAsDouble(series), 1e6 / series.rowsPerCpuSecond()));
-    return new LineChart("Cost of a row", below, "microseconds of CPU", points);
+  /** The cost of ten values of each contender by size. */
+  private static Map<String, SortedMap<Double, Double>> costs(
+      Section measured, ToDoubleFunction<Shape> size) {
+    Map<String, SortedMap<Double, Double>> lines = new LinkedHashMap<>();
+    for (Series one : measured.series()) {
+      double rowsOfTen = one.rowsPerCpuSecond() * one.shape().columns() / Shape.COLUMNS;
+      lines
+          .computeIfAbsent(one.contender(), contender -> new TreeMap<>())
+          .put(size.applyAsDouble(one.shape()), 1e6 / rowsOfTen);
+    }
+    return lines;
   }
 
   private static String table(Section measured) {
     StringBuilder table =
         new StringBuilder(
-            "| | Rows | Partitions | Columns | Rows per CPU-second (least–most) | Rows per second | Live heap, MB | Files | MB |\n"
-                + "|---|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+            "| | Rows | Partitions | Columns | Rounds | Rows per CPU-second (least–most) | Honeyflow beside it | Rows per second | Live heap, MB | Files | MB |\n"
+                + "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
     for (Series one : measured.series()) {
       long rows = one.shape().rows();
       table.append(
           String.format(
               Locale.ROOT,
-              "| %s | %,d | %,d | %,d | %,.0f (%,.0f–%,.0f) | %,.0f | %.0f | %s | %s |%n",
+              "| %s | %,d | %,d | %,d | %d | %,.0f (%,.0f–%,.0f) | %s | %,.0f | %.0f | %s | %s |%n",
               one.contender(),
               rows,
               one.shape().partitions(),
-              10 + one.shape().furtherColumns(),
+              one.shape().columns(),
+              one.runs().size(),
               one.rowsPerCpuSecond(),
               rows / one.most(Metric.CPU_SECONDS),
               rows / one.least(Metric.CPU_SECONDS),
+              measured
+                  .honeyflowBeside(one)
+                  .map(ratio -> String.format(Locale.ROOT, "%.2f×", ratio))
+                  .orElse(""),
               rows / one.median(Metric.SECONDS),
               one.median(Metric.LIVE_MEGABYTES),
               number(one, Metric.FILES, "%,.0f"),
@@ -134,14 +152,17 @@ record Page(Path docs, Results results) {
   private static String commits(Section measured) {
     StringBuilder table =
         new StringBuilder(
-            "| | Partitions | Calls of the metastore | Seconds | of these outside of the server |\n|---|--:|--:|--:|--:|\n");
+            "| | Partitions | Format | Rounds | Calls of the metastore | Seconds | of these outside of the server |\n"
+                + "|---|--:|---|--:|--:|--:|--:|\n");
     for (Series one : measured.series()) {
       table.append(
           String.format(
               Locale.ROOT,
-              "| %s | %,d | %,.0f | %.2f | %.2f |%n",
+              "| %s | %,d | %s | %d | %,.0f | %.2f | %.2f |%n",
               one.contender(),
               one.shape().partitions(),
+              one.shape().kind().title(),
+              one.runs().size(),
               one.median(Metric.TRIPS),
               one.median(Metric.COMMIT_SECONDS),
               one.median(Metric.OUTSIDE_SECONDS)));

@@ -24,6 +24,18 @@ record Section(About about, List<Series> series) {
     return series.stream().filter(one -> one.contender().equals(contender)).findFirst();
   }
 
+  /** How many times as many rows per CPU-second Honeyflow wrote as another sink. */
+  Optional<Double> honeyflowBeside(Series sink) {
+    return Names.honeyflowBeside(sink.contender())
+        .flatMap(
+            ours ->
+                series.stream()
+                    .filter(one -> one.contender().equals(ours))
+                    .filter(one -> one.shape().equals(sink.shape()))
+                    .findFirst())
+        .map(ours -> ours.rowsPerCpuSecond() / sink.rowsPerCpuSecond());
+  }
+
   /** The series of a contender with a number of partitions. */
   Optional<Series> of(String contender, int partitions) {
     return series.stream()

@@ -13,7 +13,9 @@
  */
 package io.honeyflow.benchmarks;
 
-/** Names of the sections of the report. */
+import java.util.List;
+
+/** Names of the sections of the report, as {@code bin/bench} takes them. */
 final class Sections {
   static final String PARQUET = "parquet";
   static final String ORC = "orc";
@@ -23,6 +25,14 @@ final class Sections {
   static final String ROWS = "rows";
   static final String COLUMNS = "columns";
   static final String MEMORY = "memory";
+  static final String PURE = "pure";
+
+  /** In the order in which they are measured. */
+  static final List<String> ALL =
+      List.of(PARQUET, ORC, PARTITIONS, COMMIT, TEXT, COLUMNS, MEMORY, ROWS, PURE);
+
+  /** Those that have targets. */
+  static final List<String> QUICK = List.of(PARQUET, ORC, PARTITIONS, COMMIT);
 
   private Sections() {}
 }

@@ -22,10 +22,17 @@ import java.util.stream.IntStream;
  * @param furtherColumns columns of BIGINT besides the ten
  */
 record Shape(FileKind kind, long rows, int partitions, int furtherColumns) {
+  /** That each shape has, besides further ones and the two of the partition. */
+  static final int COLUMNS = 10;
 
   /** Of the ten columns. */
   Shape(FileKind kind, long rows, int partitions) {
     this(kind, rows, partitions, 0);
+  }
+
+  /** The name of a further column. */
+  static String furtherColumn(int number) {
+    return "e" + number;
   }
 
   /** The same with another number of rows. */
@@ -33,11 +40,16 @@ record Shape(FileKind kind, long rows, int partitions, int furtherColumns) {
     return new Shape(kind, other, partitions, furtherColumns);
   }
 
+  /** How many columns the rows have besides the two of the partition. */
+  int columns() {
+    return COLUMNS + furtherColumns;
+  }
+
   /** The data columns of a DDL, as Hive, Spark and Flink read it but for one type. */
   String columns(String timestamp) {
     String further =
         IntStream.range(0, furtherColumns)
-            .mapToObj(i -> ", e" + i + " BIGINT")
+            .mapToObj(i -> ", " + furtherColumn(i) + " BIGINT")
             .collect(Collectors.joining());
     return "id BIGINT, visits INT, score DOUBLE, amount DECIMAL(10, 2), mobile BOOLEAN, ts "
         + timestamp

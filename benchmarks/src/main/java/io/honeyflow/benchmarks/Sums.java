@@ -17,26 +17,35 @@ import io.honeyflow.benchmarks.job.RowValues;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 
 /** Sums over each column by which a reader shows that it read the rows that went in. */
 final class Sums {
-  private static final int COUNT = 12;
+  private static final int COUNT = 13;
 
   private Sums() {}
 
   /** What Spark is asked. */
-  static String query(String from) {
+  static String query(String from, Shape shape) {
+    String further =
+        IntStream.range(0, shape.furtherColumns())
+            .mapToObj(Shape::furtherColumn)
+            .collect(Collectors.joining(","));
     return "SELECT count(*), sum(id), sum(visits), CAST(sum(score) * 256 AS BIGINT), "
         + "CAST(sum(amount) * 100 AS BIGINT), count_if(mobile), sum(unix_millis(ts)), "
         + "sum(unix_date(d)), sum(crc32(country)), sum(crc32(page)), sum(crc32(visitor)), "
-        + "sum(crc32(concat(dt, hr))) FROM "
+        + "sum(crc32(concat(dt, hr))), sum("
+        + (further.isEmpty() ? "0" : "aggregate(array(" + further + "), 0L, (a, b) -> a + b)")
+        + ") FROM "
         + from;
   }
 
   /** What it answers when all is right. */
-  static List<String> of(long rows, int partitions) {
+  static List<String> of(Shape shape) {
+    int partitions = shape.partitions();
+    long further = shape.furtherColumns();
     RowValues values = new RowValues(partitions);
     long[] partitionHashes =
         IntStream.range(0, partitions)
@@ -45,7 +54,7 @@ final class Sums {
                     crc((RowValues.dt(one) + RowValues.hr(one)).getBytes(StandardCharsets.UTF_8)))
             .toArray();
     long[] sums = new long[COUNT];
-    for (long i = 0; i < rows; i++) {
+    for (long i = 0; i < shape.rows(); i++) {
       values.turnTo(i);
       sums[0]++;
       sums[1] += values.id();
@@ -59,6 +68,7 @@ final class Sums {
       sums[9] += crc(values.page());
       sums[10] += crc(values.visitor());
       sums[11] += partitionHashes[values.partition()];
+      sums[12] += further * values.cents() + further * (further - 1) / 2;
     }
     return Arrays.stream(sums).mapToObj(Long::toString).toList();
   }

@@ -27,6 +27,11 @@ final class Svg {
         .formatted(width, height, width, height, text(title));
   }
 
+  /** In which somebody who takes part is drawn. */
+  static String colour(String contender) {
+    return contender.startsWith("Honeyflow") ? "#d98e04" : "#8a94a6";
+  }
+
   static String text(String plain) {
     return plain.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }

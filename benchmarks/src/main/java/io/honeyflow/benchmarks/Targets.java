@@ -13,7 +13,6 @@
  */
 package io.honeyflow.benchmarks;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -23,64 +22,77 @@ record Targets(Results results) {
   private static final int MANY = 1_000;
 
   List<Target> all() {
-    List<Target> all = new ArrayList<>();
+    return Sections.ALL.stream().flatMap(section -> of(section).stream()).toList();
+  }
+
+  /** Those that a section measures. */
+  List<Target> of(String section) {
+    return switch (section) {
+      case Sections.PARQUET -> parquet();
+      case Sections.ORC -> orc();
+      case Sections.PARTITIONS ->
+          List.of(
+              Target.atMost(
+                  "Parquet: cost of a row in 1,000 partitions beside one", 1.3, spread()));
+      case Sections.COMMIT -> commit();
+      default -> List.of();
+    };
+  }
+
+  private List<Target> parquet() {
     String parquet = Sections.PARQUET;
-    String orc = Sections.ORC;
-    all.add(
+    return List.of(
         Target.atLeast(
             "Parquet: rows per CPU-second beside flink-connector-hive's native writer",
             1.9,
             2.5,
-            ratio(parquet, Names.FLINK_HIVE_NATIVE, Series::rowsPerCpuSecond)));
-    all.add(
+            ratio(parquet, Names.FLINK_HIVE_NATIVE, Series::rowsPerCpuSecond)),
         Target.atLeast(
             "Parquet: the same beside its default",
             2.5,
             2.5,
-            ratio(parquet, Names.FLINK_HIVE, Series::rowsPerCpuSecond)));
-    all.add(
+            ratio(parquet, Names.FLINK_HIVE, Series::rowsPerCpuSecond)),
         Target.atLeast(
-            "ORC: the same beside its default",
-            1.5,
-            1.8,
-            ratio(orc, Names.FLINK_HIVE, Series::rowsPerCpuSecond)));
-    all.add(
-        Target.atLeast(
-            "Parquet: the sink alone beside the format's own writer", 0.6, 0.9, ofLimit(parquet)));
-    all.add(
-        Target.atLeast(
-            "ORC: the sink alone beside the format's own writer", 0.6, 0.9, ofLimit(orc)));
-    all.add(Target.atMost("Parquet: cost of a row in 1,000 partitions beside one", 1.3, spread()));
-    all.add(
+            "Parquet: the sink alone beside the format's own writer", 0.6, 0.9, ofLimit(parquet)),
         Target.atMost(
             "Parquet: bytes of the files beside flink-connector-hive's native writer",
             1.05,
-            ratio(parquet, Names.FLINK_HIVE_NATIVE, series -> series.median(Metric.MEGABYTES))));
-    all.add(
+            ratio(parquet, Names.FLINK_HIVE_NATIVE, series -> series.median(Metric.MEGABYTES))),
         Target.atMost(
             "Parquet: live heap beside flink-connector-hive's native writer",
             1,
             ratio(
                 parquet, Names.FLINK_HIVE_NATIVE, series -> series.median(Metric.LIVE_MEGABYTES))));
-    all.add(
+  }
+
+  private List<Target> orc() {
+    return List.of(
+        Target.atLeast(
+            "ORC: rows per CPU-second beside flink-connector-hive's default",
+            1.5,
+            1.8,
+            ratio(Sections.ORC, Names.FLINK_HIVE, Series::rowsPerCpuSecond)),
+        Target.atLeast(
+            "ORC: the sink alone beside the format's own writer", 0.6, 0.9, ofLimit(Sections.ORC)));
+  }
+
+  private List<Target> commit() {
+    return List.of(
         Target.atLeast(
             "Commit of 1,000 partitions: flink-connector-hive's calls of the metastore beside ours",
             20,
             20,
-            inverse(Metric.TRIPS)));
-    all.add(
+            inverse(Metric.TRIPS)),
         Target.atLeast(
             "The same with 5 ms to the metastore: its time beside ours",
             4,
             4,
-            inverse(Metric.COMMIT_SECONDS)));
-    all.add(
+            inverse(Metric.COMMIT_SECONDS)),
         Target.atLeast(
             "The same: its time outside of the server beside ours",
             10,
             10,
             inverse(Metric.OUTSIDE_SECONDS)));
-    return all;
   }
 
   private Optional<Double> ratio(String section, String peer, ToDoubleFunction<Series> value) {
@@ -129,11 +141,11 @@ record Targets(Results results) {
         .flatMap(
             measured ->
                 measured
-                    .of(Names.HONEYFLOW_2_3, 1)
+                    .of(Names.HONEYFLOW_1_20, 1)
                     .flatMap(
                         one ->
                             measured
-                                .of(Names.HONEYFLOW_2_3, MANY)
+                                .of(Names.HONEYFLOW_1_20, MANY)
                                 .map(many -> one.rowsPerCpuSecond() / many.rowsPerCpuSecond())));
   }
 

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
@@ -32,10 +33,12 @@ import java.util.Objects;
  * and reads back what was written.
  */
 final class Testbed implements AutoCloseable {
+  private static final Duration LONGEST_QUERY = Duration.ofMinutes(20);
+
   private final Path folder = TempFolder.create("benchmarks");
   private final RealMetastore metastore = RealMetastore.start(HiveLine.V2_3);
-  private final SparkReader spark = SparkReader.start(metastore, ZoneOffset.UTC);
-  private final Map<List<Object>, List<String>> expected = new HashMap<>();
+  private final SparkReader spark = SparkReader.start(metastore, ZoneOffset.UTC, LONGEST_QUERY);
+  private final Map<Shape, List<String>> expected = new HashMap<>();
   private int outputs;
 
   Testbed() {
@@ -85,12 +88,9 @@ final class Testbed implements AutoCloseable {
     Shape shape = output.shape();
     String from =
         inMetastore ? output.table() : shape.kind().key() + ".`" + output.folder().toUri() + "`";
-    List<String> right =
-        expected.computeIfAbsent(
-            List.of(shape.rows(), shape.partitions()),
-            key -> Sums.of(shape.rows(), shape.partitions()));
+    List<String> right = expected.computeIfAbsent(shape, Sums::of);
     List<String> read =
-        spark.query(Sums.query(from)).get(0).stream()
+        spark.query(Sums.query(from, shape)).get(0).stream()
             .map(cell -> Objects.requireNonNullElse(cell, "NULL"))
             .toList();
     if (!read.equals(right)) {

@@ -23,24 +23,40 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Cases of each kind, on few rows; Spark reads back what they wrote. */
+/** Cases of each kind, on few rows, of which Spark reads back what they wrote; and one by JMH. */
 class BenchIT {
+
+  @Test
+  void runsByJmh() {
+    Path module = Path.of(System.getProperty("honeyflow.root"), "sort-connector-hive");
+
+    PureResults measured = new PureRun(module, "PartitionComputerBenchmark.never").run(0.05);
+
+    assertThat(measured.timings())
+        .singleElement()
+        .satisfies(
+            timing -> {
+              assertThat(timing.benchmark()).endsWith("PartitionComputerBenchmark.neverSeenBefore");
+              assertThat(timing.nanos()).hasSize(5).allMatch(nanos -> nanos > 0);
+              assertThat(timing.bytes()).isPositive();
+            });
+  }
 
   @Test
   void runsAndReadsBack() {
     try (Testbed testbed = new Testbed()) {
       Contenders who =
-          new Contenders(
+          Contenders.of(
               Path.of(System.getProperty("honeyflow.connector")),
               testbed.metastore().confDir().toString());
       Shape shape = new Shape(FileKind.PARQUET, 5_000, 8);
       List<Case> cases =
           List.of(
-              new Case(who.honeyflow(FlinkLine.V1_20), shape, "256m"),
-              new Case(who.raw(), shape, "256m"));
+              new Case(who.honeyflow(FlinkLine.V1_20), shape, "256m", 0, 1),
+              new Case(who.raw(), shape, "256m", 0, 1));
 
       List<Series> measured =
-          new Comparison(cases, 0, 1)
+          new Comparison(cases)
               .run(
                   testbed,
                   new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));

@@ -15,11 +15,14 @@ package io.honeyflow.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.honeyflow.testing.process.ClassPath;
+import io.honeyflow.testing.process.Program;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,16 +70,59 @@ class TargetsTest {
     Files.copy(docs().resolve("performance.md"), page);
     Path file = folder.resolve("docs/performance/results.json");
     Results.in(file)
-        .put(Sections.PARQUET, section(series(Names.HONEYFLOW_1_20, 0.004, 0.005, 0.002)));
+        .put(
+            Sections.PARQUET,
+            section(
+                series(Names.HONEYFLOW_1_20, 0.004, 0.005, 0.002), series(Names.FLINK_HIVE, 0.01)));
 
     new Page(page.getParent(), Results.in(file)).write();
 
     assertThat(Files.readString(page))
-        .contains("| Honeyflow, Flink 1.20.1 | 1,000 | 8 | 10 | 250,000 (200,000–500,000) |");
+        .contains(
+            "| Honeyflow, Flink 1.20.1 | 1,000 | 8 | 10 | 3 | 250,000 (200,000–500,000) |  | 250,000 |",
+            "| flink-connector-hive 3.0.0-1.20, its default | 1,000 | 8 | 10 | 1 | 100,000 (100,000–100,000) | 2.50× |");
     assertThat(Files.readString(folder.resolve("docs/performance/parquet.svg")))
         .startsWith("<svg")
         .contains("Honeyflow, Flink 1.20.1", "250 k")
         .endsWith("</svg>\n");
+  }
+
+  @Test
+  void drawsHowCostsGrow() throws Exception {
+    Path page = Files.createDirectories(folder.resolve("docs")).resolve("performance.md");
+    Files.copy(docs().resolve("performance.md"), page);
+    Path file = folder.resolve("docs/performance/results.json");
+    Results.in(file)
+        .put(
+            Sections.PARTITIONS,
+            section(
+                growing(Names.HONEYFLOW_1_20, 1, 0.002),
+                growing(Names.HONEYFLOW_1_20, 1_000, 0.003),
+                growing(Names.FLINK_HIVE_NATIVE, 1, 0.005)));
+
+    new Page(page.getParent(), Results.in(file)).write();
+
+    assertThat(Files.readString(folder.resolve("docs/performance/partitions.svg")))
+        .contains(">1,000</text>", ">2.00</text>", ">3.00</text>", ">5.00</text>")
+        .contains(Names.HONEYFLOW_1_20, Names.FLINK_HIVE_NATIVE);
+    assertThat(Files.readString(page))
+        .contains("cost of a row in 1,000 partitions beside one | ≤ 1.30 |  | **1.50** missed |");
+  }
+
+  @Test
+  void warmsUpWithFewRowsAndRunsSomeCasesLessOften() {
+    Contender none =
+        new Contender("none", Program.of(new ClassPath(List.of()), "none"), new RawDialect());
+    Shape large = new Shape(FileKind.PARQUET, 50_000_000, 8);
+
+    Case five = new Case(none, large);
+    Case one = five.withRounds(1);
+
+    assertThat(IntStream.rangeClosed(-5, 9).filter(five::runsIn))
+        .containsExactly(-1, 0, 1, 2, 3, 4, 5);
+    assertThat(IntStream.rangeClosed(-5, 9).filter(one::runsIn)).containsExactly(0, 1);
+    assertThat(one.shapeIn(0)).isEqualTo(large.withRows(1_000_000));
+    assertThat(one.shapeIn(1)).isEqualTo(large);
   }
 
   private static Path docs() {
@@ -93,6 +139,13 @@ class TargetsTest {
 
   private static Section section(Series... series) {
     return new Section(About.now(), List.of(series));
+  }
+
+  private static Series growing(String contender, int partitions, double cpuSeconds) {
+    return new Series(
+        contender,
+        new Shape(FileKind.PARQUET, 1_000, partitions),
+        series(contender, cpuSeconds).runs());
   }
 
   private static Series series(String contender, double... cpuSeconds) {

@@ -14,6 +14,7 @@
 package io.honeyflow.benchmarks.job;
 
 import io.honeyflow.testing.reader.Answers;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,8 @@ import org.apache.flink.table.api.TableEnvironment;
 
 /**
  * Runs Flink SQL in this JVM, each job in a small cluster of its own, and measures each INSERT: its
- * answer is the row of {@link ProcessUse}. Arguments: Flink's settings, as {@code key=value}.
+ * answer is the row of {@link ProcessUse}. Checkpoints go to the folder of temporary files.
+ * Arguments: Flink's settings, as {@code key=value}.
  */
 public final class JobMain {
 
@@ -37,6 +39,8 @@ public final class JobMain {
   public static void main(String[] arguments) throws Exception {
     Answers answers = Answers.onStandardOutput();
     Map<String, String> settings = new HashMap<>();
+    Path checkpoints = Path.of(System.getProperty("java.io.tmpdir"), "checkpoints");
+    settings.put("execution.checkpointing.dir", checkpoints.toUri().toString());
     for (String argument : arguments) {
       int end = argument.indexOf('=');
       settings.put(argument.substring(0, end), argument.substring(end + 1));

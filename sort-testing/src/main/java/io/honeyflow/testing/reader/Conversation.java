@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Conversation {
 
-  private static final Duration TIMEOUT = Duration.ofMinutes(3);
+  static final Duration TIMEOUT = Duration.ofMinutes(3);
   private static final String END = "end";
 
   private final String name;

@@ -22,6 +22,7 @@ import io.honeyflow.testing.process.Launch;
 import io.honeyflow.testing.process.Program;
 import io.honeyflow.testing.process.TempFolder;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,6 +66,15 @@ public final class SparkReader implements AutoCloseable {
    * @throws IllegalStateException when it does not start, with the end of its log
    */
   public static SparkReader start(RealMetastore metastore, ZoneId zone) {
+    return start(metastore, zone, Conversation.TIMEOUT);
+  }
+
+  /**
+   * The same for statements that take long.
+   *
+   * @param timeout how long each may take
+   */
+  public static SparkReader start(RealMetastore metastore, ZoneId zone, Duration timeout) {
     Path folder = TempFolder.create("spark-" + VERSION);
     Path conf = folder.resolve("conf");
     HadoopXml.write(conf.resolve("hive-site.xml"), metastore.clientProperties());
@@ -83,7 +93,8 @@ public final class SparkReader implements AutoCloseable {
         Launch.of(NAME, Program.of(classPath, SparkMain.class), folder)
             .with(options.toArray(String[]::new));
     try {
-      return new SparkReader(folder, Conversation.with(NAME, ForkedJvm.startTalking(launch)));
+      return new SparkReader(
+          folder, Conversation.with(NAME, ForkedJvm.startTalking(launch), timeout));
     } catch (IllegalStateException e) {
       TempFolder.delete(folder);
       throw e;

@@ -1,0 +1,150 @@
+/*
+ * Copyright the Honeyflow authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.honeyflow.benchmarks;
+
+import io.honeyflow.testing.flink.FlinkLine;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What is compared in each section. Comparisons of one section run one after the other, so that not
+ * all their processes need memory at once.
+ *
+ * @param quick what the targets need, no more
+ * @param rows of a case, where nothing else is said
+ */
+record Plan(Contenders who, boolean quick, long rows) {
+  private static final int EIGHT = 8;
+  private static final int HUNDRED = 100;
+  private static final int THOUSAND = 1_000;
+  private static final int FEW = 3;
+
+  List<Comparison> of(String section) {
+    return switch (section) {
+      case Sections.PARQUET -> List.of(formats(FileKind.PARQUET));
+      case Sections.ORC -> List.of(formats(FileKind.ORC));
+      case Sections.TEXT -> List.of(text());
+      case Sections.PARTITIONS -> partitions();
+      case Sections.ROWS -> List.of(growingRows());
+      case Sections.COLUMNS -> List.of(growingColumns());
+      case Sections.MEMORY -> List.of(memory());
+      default -> throw new IllegalArgumentException("No comparison is called " + section + ".");
+    };
+  }
+
+  private Comparison formats(FileKind kind) {
+    List<Contender> everyone =
+        new ArrayList<>(
+            List.of(
+                who.honeyflow(FlinkLine.V1_20),
+                who.honeyflow(FlinkLine.V2_3),
+                who.flinkHiveNative(),
+                who.flinkHive(),
+                who.fileSystem(FlinkLine.V2_3),
+                who.blackhole(FlinkLine.V2_3),
+                who.raw()));
+    if (!quick) {
+      everyone.add(who.fileSystem(FlinkLine.V1_20));
+      everyone.add(who.blackhole(FlinkLine.V1_20));
+    }
+    return each(everyone, new Shape(kind, rows, EIGHT));
+  }
+
+  private Comparison text() {
+    return each(
+        List.of(
+            who.honeyflow(FlinkLine.V1_20),
+            who.honeyflow(FlinkLine.V2_3),
+            who.flinkHive(),
+            who.blackhole(FlinkLine.V1_20)),
+        new Shape(FileKind.TEXT, rows, EIGHT));
+  }
+
+  /** All on the peer's Flink line, which needs more heap for a thousand open files. */
+  private List<Comparison> partitions() {
+    List<Case> ours = List.of(honeyflow(1), honeyflow(THOUSAND));
+    if (quick) {
+      return List.of(new Comparison(ours));
+    }
+    List<Case> ends = new ArrayList<>(ours);
+    ends.addAll(
+        List.of(
+            peer(1), peer(THOUSAND).withHeap("6g").withRounds(FEW), source(1), source(THOUSAND)));
+    return List.of(
+        new Comparison(ends),
+        new Comparison(
+            List.of(
+                honeyflow(EIGHT),
+                honeyflow(HUNDRED),
+                peer(EIGHT),
+                peer(HUNDRED),
+                source(EIGHT),
+                source(HUNDRED))),
+        new Comparison(List.of(honeyflow(10 * THOUSAND).withRounds(1))));
+  }
+
+  private Case honeyflow(int partitions) {
+    return parquet(who.honeyflow(FlinkLine.V1_20), partitions);
+  }
+
+  private Case peer(int partitions) {
+    return parquet(who.flinkHiveNative(), partitions);
+  }
+
+  private Case source(int partitions) {
+    return parquet(who.blackhole(FlinkLine.V1_20), partitions);
+  }
+
+  private Case parquet(Contender one, int partitions) {
+    return new Case(one, new Shape(FileKind.PARQUET, rows, partitions)).withHeap("2g");
+  }
+
+  private Comparison growingRows() {
+    Contender ours = who.honeyflow(FlinkLine.V2_3);
+    long least = rows / 2;
+    return new Comparison(
+        List.of(
+            new Case(ours, new Shape(FileKind.PARQUET, least, EIGHT)),
+            new Case(ours, new Shape(FileKind.PARQUET, 10 * least, EIGHT)).withRounds(FEW),
+            new Case(ours, new Shape(FileKind.PARQUET, 100 * least, EIGHT)).withRounds(1)));
+  }
+
+  /** As many values in each. */
+  private Comparison growingColumns() {
+    return new Comparison(
+        IntStream.of(10, 50, 200, 500)
+            .mapToObj(
+                columns ->
+                    new Case(
+                            who.honeyflow(FlinkLine.V2_3),
+                            new Shape(
+                                FileKind.PARQUET,
+                                Shape.COLUMNS * rows / columns,
+                                EIGHT,
+                                columns - Shape.COLUMNS))
+                        .withHeap("2g"))
+            .toList());
+  }
+
+  private Comparison memory() {
+    Shape shape = new Shape(FileKind.PARQUET, rows, 5_000);
+    return new Comparison(
+        List.of(new Case(who.honeyflow(FlinkLine.V2_3), shape).withHeap("512m").withRounds(1)));
+  }
+
+  private static Comparison each(List<Contender> who, Shape shape) {
+    return new Comparison(who.stream().map(contender -> new Case(contender, shape)).toList());
+  }
+}
