@@ -13,10 +13,13 @@
  */
 package io.honeyflow.manager.inlong;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.honeyflow.common.node.ExactJson;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -39,7 +42,8 @@ final class InLongFields {
           Map.entry("integer", "int"),
           Map.entry("bigint", "long"),
           Map.entry("numeric", "decimal"),
-          Map.entry("bool", "boolean"));
+          Map.entry("bool", "boolean"),
+          Map.entry("local_zone_timestamp", "local_zoned_timestamp"));
 
   /** What InLong takes where a decimal says nothing more. */
   private static final int PRECISION = 10;
@@ -58,7 +62,7 @@ final class InLongFields {
     for (JsonNode element : list) {
       ObjectNode field = fields.addObject().put("type", "field");
       field.set("name", element.path(name));
-      field.set("formatInfo", format(element.path(type).asText("string")));
+      field.set("formatInfo", format(element, type));
       String comment = element.path("fieldComment").asText("");
       if (!comment.isEmpty() && !element.path("fieldComment").isNull()) {
         field.put("comment", comment);
@@ -67,8 +71,33 @@ final class InLongFields {
     return fields;
   }
 
-  /** A type; an unknown word stays, for the node's own check to tell of it. */
-  static ObjectNode format(String text) {
+  /**
+   * The type of an element of a list; an unknown word stays, for the node's own check to tell of
+   * it. The digits of a decimal are told by the type, as Hive writes it, or as JSON in {@code
+   * fieldFormat}, as InLong's manager reads them.
+   *
+   * @param type the member that tells it
+   */
+  static ObjectNode format(JsonNode element, String type) {
+    ObjectNode format = format(element.path(type).asText("string"));
+    if (format.path("type").asText().equals("decimal")
+        && element.path(type).asText().indexOf('(') < 0) {
+      JsonNode digits = digits(element.path("fieldFormat").asText(""));
+      format.put("precision", digits.path("precision").asInt(PRECISION));
+      format.put("scale", digits.path("scale").asInt(0));
+    }
+    return format;
+  }
+
+  private static JsonNode digits(String text) {
+    try {
+      return text.startsWith("{") ? ExactJson.read(text) : MissingNode.getInstance();
+    } catch (JsonProcessingException e) {
+      return MissingNode.getInstance();
+    }
+  }
+
+  private static ObjectNode format(String text) {
     ObjectNode format = JsonNodeFactory.instance.objectNode();
     Matcher type = TYPE.matcher(text.strip().toLowerCase(Locale.ROOT));
     if (!type.matches()) {
@@ -79,7 +108,7 @@ final class InLongFields {
     if (word.equals("decimal")) {
       format.put("precision", number(type.group(2), PRECISION));
       format.put("scale", number(type.group(3), 0));
-    } else if (word.equals("timestamp")) {
+    } else if (word.equals("timestamp") || word.equals("local_zoned_timestamp")) {
       format.put("precision", number(type.group(2), NANOS));
     }
     return format;
@@ -96,6 +125,7 @@ final class InLongFields {
       case "byte" -> "tinyint";
       case "short" -> "smallint";
       case "long" -> "bigint";
+      case "local_zoned_timestamp" -> "local_zone_timestamp";
       case "decimal" ->
           "decimal(" + format.path("precision").asInt() + "," + format.path("scale").asInt() + ")";
       default -> word;

@@ -143,8 +143,7 @@ final class InLongSink {
       entry.set("fieldName", field.path("name"));
       JsonNode format = field.path("formatInfo");
       boolean same =
-          InLongFields.format(entry.path("fieldType").asText("")).equals(format)
-              && entry.has("fieldType");
+          entry.has("fieldType") && InLongFields.format(entry, "fieldType").equals(format);
       if (!same) {
         entry.put("fieldType", InLongFields.word(format));
       }
