@@ -38,6 +38,10 @@ record CommitRun(Testbed testbed, Path connector, PrintStream progress) {
   private static final double NANOS = 1e9;
   private static final int WARM_UPS = 2;
 
+  /** The first checkpoint waits until all is written, so that it commits all. */
+  private static final List<String> ONE_CHECKPOINT =
+      List.of("execution.checkpointing.interval=10s", "execution.checkpointing.min-pause=10s");
+
   /**
    * A thousand partitions.
    *
@@ -46,8 +50,8 @@ record CommitRun(Testbed testbed, Path connector, PrintStream progress) {
   List<Series> thousand(int rounds, int peersRounds) {
     Shape shape = shape(FileKind.PARQUET, 1_000);
     return List.of(
-        series(conf -> Contenders.of(connector, conf).honeyflow(FlinkLine.V1_20), shape, rounds),
-        series(conf -> Contenders.of(connector, conf).flinkHiveNative(), shape, peersRounds));
+        series(conf -> who(conf).honeyflow(FlinkLine.V1_20), shape, rounds),
+        series(conf -> who(conf).flinkHiveNative(), shape, peersRounds));
   }
 
   /**
@@ -57,8 +61,14 @@ record CommitRun(Testbed testbed, Path connector, PrintStream progress) {
   List<Series> tenThousand() {
     Shape shape = shape(FileKind.TEXT, 10_000);
     return List.of(
-        series(conf -> new Contenders(connector, conf, 1).honeyflow(FlinkLine.V1_20), shape, 1),
-        series(conf -> new Contenders(connector, conf, 1).flinkHive(), shape, 1));
+        series(conf -> who(conf, "parallelism.default=1").honeyflow(FlinkLine.V1_20), shape, 1),
+        series(conf -> who(conf, "parallelism.default=1").flinkHive(), shape, 1));
+  }
+
+  private Contenders who(String confDir, String... settings) {
+    List<String> changed = new ArrayList<>(ONE_CHECKPOINT);
+    changed.addAll(List.of(settings));
+    return new Contenders(connector, confDir, changed);
   }
 
   private static Shape shape(FileKind kind, int partitions) {

@@ -24,22 +24,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All who take part, on the same terms: as many parallel tasks, a checkpoint every two seconds,
- * Flink's defaults for the rest.
+ * All who take part, on the same terms: two parallel tasks, a checkpoint every two seconds, Flink's
+ * defaults for the rest.
  *
  * @param connector the packaged connector
  * @param confDir has the hive-site.xml of the metastore
+ * @param changed settings of Flink that are others in these terms
  */
-record Contenders(Path connector, String confDir, int parallelism) {
+record Contenders(Path connector, String confDir, List<String> changed) {
   private static final List<String> SETTINGS =
       List.of(
+          "parallelism.default=2",
           "execution.checkpointing.interval=2s",
           "restart-strategy.type=none",
           "table.local-time-zone=UTC");
 
-  /** With two parallel tasks. */
   static Contenders of(Path connector, String confDir) {
-    return new Contenders(connector, confDir, 2);
+    return new Contenders(connector, confDir, List.of());
   }
 
   Contender honeyflow(FlinkLine line) {
@@ -95,7 +96,7 @@ record Contenders(Path connector, String confDir, int parallelism) {
 
   private Contender job(String name, ClassPath flink, SqlDialect dialect, String... more) {
     List<String> arguments = new ArrayList<>(SETTINGS);
-    arguments.add("parallelism.default=" + parallelism);
+    arguments.addAll(changed);
     arguments.addAll(List.of(more));
     return new Contender(
         name, new Program(own(flink), JobMain.class.getName(), arguments), dialect.at(confDir));
