@@ -107,7 +107,7 @@ public final class Bench {
     List<Series> all = new ArrayList<>();
     if (section.equals(Sections.COMMIT)) {
       CommitRun run = new CommitRun(testbed, connector, out);
-      all.addAll(quick || trial ? run.thousand(1, 1) : run.thousand(5, 3));
+      all.addAll(run.thousand(quick || trial ? 1 : 5));
       if (!quick) {
         all.addAll(run.tenThousand());
       }

@@ -42,16 +42,12 @@ record CommitRun(Testbed testbed, Path connector, PrintStream progress) {
   private static final List<String> ONE_CHECKPOINT =
       List.of("execution.checkpointing.interval=10s", "execution.checkpointing.min-pause=10s");
 
-  /**
-   * A thousand partitions.
-   *
-   * @param peersRounds of the peer, which takes a minute for each
-   */
-  List<Series> thousand(int rounds, int peersRounds) {
+  /** A thousand partitions. */
+  List<Series> thousand(int rounds) {
     Shape shape = shape(FileKind.PARQUET, 1_000);
     return List.of(
         series(conf -> who(conf).honeyflow(FlinkLine.V1_20), shape, rounds),
-        series(conf -> who(conf).flinkHiveNative(), shape, peersRounds));
+        series(conf -> who(conf).flinkHiveNative(), shape, rounds));
   }
 
   /**

@@ -45,16 +45,11 @@ final class Testbed implements AutoCloseable {
     spark.execute("SET spark.sql.sources.partitionColumnTypeInference.enabled=false");
   }
 
-  /** Where nothing else is. */
-  Path folder() {
-    return folder;
-  }
-
   RealMetastore metastore() {
     return metastore;
   }
 
-  /** An empty folder in it. */
+  /** An empty folder. */
   Path newFolder() {
     try {
       return Files.createTempDirectory(folder, "jvm-");
@@ -80,14 +75,21 @@ final class Testbed implements AutoCloseable {
   }
 
   /**
-   * Has Spark read an output, by its table if it is in the metastore.
+   * Has Spark read an output, by its table if it is in the metastore. Text is read by its folder:
+   * of a table of text Spark makes a task for each partition.
    *
    * @throws IllegalStateException when it reads other rows than went in
    */
   void readBack(Output output, boolean inMetastore) {
     Shape shape = output.shape();
-    String from =
-        inMetastore ? output.table() : shape.kind().key() + ".`" + output.folder().toUri() + "`";
+    String folder = output.folder().toUri().toString();
+    String from = inMetastore ? output.table() : shape.kind().key() + ".`" + folder + "`";
+    if (shape.kind() == FileKind.TEXT) {
+      from = "text_of_" + output.table();
+      spark.execute(
+          "CREATE TEMPORARY VIEW %s (%s, dt STRING, hr STRING) USING csv OPTIONS (path '%s', sep '\\u0001')"
+              .formatted(from, shape.columns("TIMESTAMP"), folder));
+    }
     List<String> right = expected.computeIfAbsent(shape, Sums::of);
     List<String> read =
         spark.query(Sums.query(from, shape)).get(0).stream()
