@@ -48,6 +48,70 @@ test("what is wrong with an option is said in the words of DDL, where it is type
   await look(page, "problems");
 });
 
+test("each kind of fault is told where it is", async ({ page }) => {
+  await toHiveForm(page, "faults");
+  await page.getByRole("button", { name: "Next" }).click();
+  const problemsOf = (pointer: string) => page.locator(`[id="node${pointer}__problems"]`);
+  await expect(problemsOf("/database"), "what is missing").toContainText("missing");
+
+  await page.getByLabel(/^Fields, row 2 .*: Field$/).fill("id");
+  await expect(page.getByText(/'id'.* is there twice/), "what is ambiguous").toBeVisible();
+  await page.getByLabel(/^Fields, row 2 .*: Field$/).fill("dt");
+
+  await open(page, "Partition commit");
+  await page.getByRole("checkbox", { name: /custom/ }).click();
+  const policyClass = "/properties/sink.partition-commit.policy.class";
+  await expect(problemsOf(policyClass), "what another value asks for").toContainText(
+    "sink.partition-commit.policy.kind",
+  );
+  await page.locator(`[id="node${policyClass}"]`).fill("org.example.Notify");
+  await expect(problemsOf(policyClass), "what this server does not allow").toContainText("allow.classes");
+  await page.getByRole("checkbox", { name: /custom/ }).click();
+  await expect(page.getByText("allow.classes")).toHaveCount(0);
+
+  await page.getByLabel("Show advanced options").click();
+  await page.getByRole("button", { name: "Add hadoop.…" }).click();
+  await page.getByLabel("Key 1 after hadoop.").fill("security.authentication");
+  await expect(page.getByText(/hadoop\.security\.authentication'/).first(), "a key that is none").toBeVisible();
+});
+
+test("a name that is taken is told when the stream is saved, and nothing is lost", async ({ page }) => {
+  await signIn(page);
+  const { csrf } = await (await page.request.get("./api/session")).json();
+  const headers = { "X-CSRF-Token": csrf };
+  const fields = [{ name: "id", formatInfo: { type: "string" } }];
+  await page.request.post("./api/groups", { data: { groupId: "taken" }, headers });
+  const saved = await page.request.post("./api/groups/taken/streams", {
+    data: {
+      groupId: "taken",
+      streamId: "name",
+      source: { type: "datagenExtract", id: "source", fields },
+      sinks: [{ type: "printLoad", id: "1", fields: [{ ...fields[0], source: "id" }] }],
+    },
+    headers,
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+
+  await page.getByRole("link", { name: "New stream" }).click();
+  await page.getByLabel("Group").fill("taken");
+  await fillSource(page, "name", [{ name: "id" }]);
+  await next(page);
+  await page.locator('button[data-type="printLoad"]').click();
+  await next(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "is there already" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Streams" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expect(question).toBeVisible();
+  await look(page, "unsaved");
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByRole("region", { name: /SQL/ })).toContainText("INSERT INTO");
+  await page.getByRole("link", { name: "Streams" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { name: "Streams" })).toBeVisible();
+});
+
 test("the server says the same of values that a form cannot hold", async ({ page }) => {
   await signIn(page);
   const session = await (await page.request.get("./api/session")).json();

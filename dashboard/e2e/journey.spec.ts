@@ -48,6 +48,9 @@ test("a stream of earthquakes is made by its form, runs, and its partitions appe
   await expect(page.locator(".numbers div").filter({ hasText: "Rows written" }).locator("dd")).toHaveText(
     new Intl.NumberFormat("en-GB").format(MANAGER.rows),
   );
+  for (const curve of ["Rows per second", "Bytes per second"]) {
+    await expect(page.locator("figure", { hasText: curve }).locator("svg path.recharts-line-curve")).toHaveCount(1);
+  }
   await look(page, "running");
 });
 
@@ -55,6 +58,7 @@ test("the page speaks Chinese, and remembers it", async ({ page }) => {
   await signIn(page);
   await choose(page, page.getByLabel("Language"), "中文");
   await expect(page.getByRole("heading", { name: "数据流" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /earthquakes/ }).locator("[data-state]")).toHaveText("运行中");
   await page.reload();
   await page.getByRole("link", { name: "default / earthquakes" }).click();
   await expect(page.locator(".status [data-state=running]")).toHaveText("运行中");

@@ -13,6 +13,7 @@ import { UsersPage } from "./pages/UsersPage";
 import { Answer } from "./parts/Answer";
 import { Shell } from "./parts/Shell";
 import { THEME } from "./parts/theme";
+import { KeepsTrack } from "./parts/Unsaved";
 import { useTexts } from "./text";
 
 export function App() {
@@ -23,7 +24,9 @@ export function App() {
   return (
     <ConfigProvider locale={locale === "zh" ? zhCN : enUS} theme={THEME}>
       <AntApp>
-        <Pages />
+        <KeepsTrack>
+          <Pages />
+        </KeepsTrack>
       </AntApp>
     </ConfigProvider>
   );

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { bytesText, numberText, timeText } from "../src/parts/numbers";
 import { en } from "../src/text/en";
@@ -21,6 +22,15 @@ describe("texts", () => {
       expect(gaps(chinese.get(key) ?? ""), key).toEqual(gaps(text));
     }
     expect([...chinese.keys()]).toEqual(leaves(en).map(([key]) => key));
+  });
+
+  it("are used, each of them", () => {
+    const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+    const code = files.map((file) => readFileSync(`src/${file}`, "utf8")).join("");
+    const unused = leaves(en)
+      .map(([key]) => key.replace(/_(one|other)$/, ""))
+      .filter((key) => !code.includes(`"${key}"`) && !code.includes(`\`${key.replace(/\.\w+$/, "")}.$`));
+    expect(unused).toEqual([]);
   });
 });
 

@@ -7,11 +7,13 @@ import type { Session } from "../api/types";
 import { useTexts } from "../text";
 import { Language } from "./Language";
 import { PasswordForm } from "./PasswordForm";
+import { useLeave } from "./Unsaved";
 
 /** What surrounds every page of someone who is signed in. */
 export function Shell({ session, children }: { session: Session; children: ReactNode }) {
   const { t } = useTexts();
   const signOut = useSignOut();
+  const leave = useLeave();
   const [isChanging, setChanging] = useState(false);
   return (
     <>
@@ -56,7 +58,7 @@ export function Shell({ session, children }: { session: Session; children: React
           <Button
             type="text"
             icon={<LogoutOutlined />}
-            onClick={() => signOut.mutate()}
+            onClick={() => leave(() => signOut.mutate())}
             aria-label={t("nav.signOut")}
           />
         </div>

@@ -2,6 +2,7 @@ import { Button, Steps } from "antd";
 import { useCallback, useState } from "react";
 import type { Group } from "../../api/types";
 import { Failure } from "../../parts/Answer";
+import { Unsaved } from "../../parts/Unsaved";
 import { useTexts } from "../../text";
 import { useCheck } from "./check";
 import { DestinationStep } from "./DestinationStep";
@@ -36,6 +37,7 @@ export function Editor({ initial, groups, isNew }: Props) {
   const shared = { draft, edit, problems: check.problems, showAll: left.has(step) };
   return (
     <>
+      <Unsaved is={JSON.stringify(draft) !== JSON.stringify(initial)} />
       <h1>{isNew ? t("editor.newTitle") : t("editor.editTitle", { stream: draft.streamId })}</h1>
       <Steps
         className="steps"

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Alert, Button } from "antd";
+import { Alert, App, Button } from "antd";
 import { useNavigate } from "react-router";
 import { ApiError, path } from "../../api/client";
 import { api, streamPath, useSql } from "../../api/queries";
 import type { Group, Problem, StreamDocument } from "../../api/types";
 import { problemText } from "../../form/scope";
-import { Answer, Failure } from "../../parts/Answer";
+import { Answer, Failure, reasonOf } from "../../parts/Answer";
 import { Sql } from "../../parts/Sql";
+import { SAVED } from "../../parts/Unsaved";
 import { useTexts } from "../../text";
 import type { useCheck } from "./check";
 import { type Draft, errorsOf, type Step, stepOf } from "./draft";
@@ -78,8 +79,13 @@ function ProblemList({ problems, goTo }: { problems: Problem[]; goTo: (step: Ste
   ));
 }
 
-/** Saves, with the group if it is not there yet; starts the stream if wanted; then shows it. */
+/**
+ * Saves, with the group if it is not there yet; starts the stream if wanted; then shows it. What is saved stays saved
+ * when it cannot be started.
+ */
 function useSave(draft: Draft, isNew: boolean, groups: Group[]) {
+  const { t } = useTexts();
+  const { message } = App.useApp();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { groupId, streamId } = draft;
@@ -93,13 +99,24 @@ function useSave(draft: Draft, isNew: boolean, groups: Group[]) {
       } else {
         await api.put(streamPath(groupId, streamId), draft);
       }
-      if (start) {
-        await api.post(`${streamPath(groupId, streamId)}/start`, {});
+      return start ? await started(groupId, streamId) : undefined;
+    },
+    onSuccess: async (refused: Error | undefined) => {
+      navigate(`/streams${path(groupId, streamId)}`, { state: SAVED });
+      await queries.invalidateQueries();
+      if (refused !== undefined) {
+        message.error(t("editor.savedNotStarted", { reason: reasonOf(refused, t("unreachable")) }), 8);
       }
     },
-    onSuccess: async () => {
-      await queries.invalidateQueries();
-      navigate(`/streams${path(groupId, streamId)}`);
-    },
   });
+}
+
+/** Why the stream could not be started, if it could not. */
+async function started(groupId: string, streamId: string): Promise<Error | undefined> {
+  try {
+    await api.post(`${streamPath(groupId, streamId)}/start`, {});
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
 }
