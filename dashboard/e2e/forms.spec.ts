@@ -55,7 +55,7 @@ test("each kind of fault is told where it is", async ({ page }) => {
   await expect(problemsOf("/database"), "what is missing").toContainText("missing");
 
   await page.getByLabel(/^Fields, row 2 .*: Field$/).fill("id");
-  await expect(page.getByText(/'id'.* is there twice/), "what is ambiguous").toBeVisible();
+  await expect(page.getByText(/there is a field 'id' already/), "what is ambiguous").toBeVisible();
   await page.getByLabel(/^Fields, row 2 .*: Field$/).fill("dt");
 
   await open(page, "Partition commit");
@@ -80,11 +80,11 @@ test("a name that is taken is told when the stream is saved, and nothing is lost
   const { csrf } = await (await page.request.get("./api/session")).json();
   const headers = { "X-CSRF-Token": csrf };
   const fields = [{ name: "id", formatInfo: { type: "string" } }];
-  await page.request.post("./api/groups", { data: { groupId: "taken" }, headers });
-  const saved = await page.request.post("./api/groups/taken/streams", {
+  await page.request.post("./api/groups", { data: { groupId: "default" }, headers });
+  const saved = await page.request.post("./api/groups/default/streams", {
     data: {
-      groupId: "taken",
-      streamId: "name",
+      groupId: "default",
+      streamId: "taken",
       source: { type: "datagenExtract", id: "source", fields },
       sinks: [{ type: "printLoad", id: "1", fields: [{ ...fields[0], source: "id" }] }],
     },
@@ -93,8 +93,7 @@ test("a name that is taken is told when the stream is saved, and nothing is lost
   expect(saved.ok(), await saved.text()).toBe(true);
 
   await page.getByRole("link", { name: "New stream" }).click();
-  await page.getByLabel("Group").fill("taken");
-  await fillSource(page, "name", [{ name: "id" }]);
+  await fillSource(page, "taken", [{ name: "id" }]);
   await next(page);
   await page.locator('button[data-type="printLoad"]').click();
   await next(page);
