@@ -60,14 +60,19 @@ final class PluginTables {
   /** Says which field makes tables instead, in that field's words. */
   private LocalizedText creation() {
     JsonNode create = document.at("/properties/properties/properties").path("sink.table.create");
-    JsonNode choice = create.at("/x-choices/1/label");
     LocalizedText label = PluginTexts.of(create.path("x-label"));
+    LocalizedText choice = label;
+    for (JsonNode one : create.path("x-choices")) {
+      if (one.path("value").asText().equals("if-not-exists")) {
+        choice = PluginTexts.of(one.path("label"));
+      }
+    }
     return new LocalizedText(
         "InLong cannot create a table with these partition fields, since it would have them twice."
             + " Choose No for 'Create resource' and, for a table that is not there, '%s' for '%s'."
-                .formatted(choice.path("en").asText(), label.en()),
+                .formatted(choice.en(), label.en()),
         "InLong 无法创建带这些分区字段的表，因为分区字段会重复出现。请将“是否创建资源”选为“否”；若表不存在，请在“%s”中选择“%s”。"
-            .formatted(label.zh(), choice.path("zh").asText()));
+            .formatted(label.zh(), choice.zh()));
   }
 
   private String member(String property, String name, String rule, boolean isRequired) {

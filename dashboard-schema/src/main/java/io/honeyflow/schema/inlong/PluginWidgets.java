@@ -35,18 +35,19 @@ final class PluginWidgets {
   /** The member, with its decorators. */
   String member(PluginField field) {
     texts.add(field.name(), PluginTexts.of(field.schema().path("x-label")));
-    String isListed = field.key().isEmpty() && field.isRequired() ? "  @ColumnDecorator()\n" : "";
-    return "  @FieldDecorator("
-        + decoration(field).print(2, 0)
-        + ")\n"
-        + isListed
-        + "  @SyncField()\n  @IngestionField()\n"
-        + "  @I18n('"
-        + PluginTexts.PREFIX
-        + field.name()
-        + "')\n  "
-        + field.name()
-        + "!: string;\n";
+    boolean isListed = field.key().isEmpty() && field.isRequired();
+    return """
+      @FieldDecorator(%s)
+    %s  @SyncField()
+      @IngestionField()
+      @I18n('%s')
+      %s!: string;
+    """
+        .formatted(
+            decoration(field).print(2, 0),
+            isListed ? "  @ColumnDecorator()\n" : "",
+            PluginTexts.PREFIX + field.name(),
+            field.name());
   }
 
   private Script decoration(PluginField field) {
