@@ -31,10 +31,13 @@ final class DirectColumns implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Of fewer values nobody can tell whether they repeat. */
-  static final long LEAST_VALUES = 1_000;
+  static final long LEAST_VALUES = 100;
 
-  /** Files without a dictionary, after which it is tried again. */
-  static final int FILES_BETWEEN_TRIES = 100;
+  /** Files without a dictionary, after which it is tried again, if a large file taught so. */
+  static final int MOST_FILES_BETWEEN_TRIES = 100;
+
+  /** Small files teach for fewer: of ten times as many values more repeat. */
+  private static final int VALUES_PER_FILE_BETWEEN_TRIES = 10;
 
   private final Map<String, Verdict> verdicts = new HashMap<>();
 
@@ -43,7 +46,7 @@ final class DirectColumns implements Serializable {
     Set<String> columns = new TreeSet<>();
     for (Map.Entry<String, Verdict> entry : verdicts.entrySet()) {
       Verdict verdict = entry.getValue();
-      if (verdict.direct && verdict.files < FILES_BETWEEN_TRIES) {
+      if (verdict.direct && !verdict.old()) {
         verdict.files++;
         columns.add(entry.getKey());
       }
@@ -59,8 +62,7 @@ final class DirectColumns implements Serializable {
    */
   synchronized void tried(String column, long values, boolean direct) {
     Verdict before = verdicts.get(column);
-    if (values >= LEAST_VALUES
-        && (before == null || values >= before.values || before.files == FILES_BETWEEN_TRIES)) {
+    if (values >= LEAST_VALUES && (before == null || values >= before.values || before.old())) {
       verdicts.put(column, new Verdict(values, direct));
     }
   }
@@ -86,6 +88,10 @@ final class DirectColumns implements Serializable {
     private Verdict(long values, boolean direct) {
       this.values = values;
       this.direct = direct;
+    }
+
+    boolean old() {
+      return files >= Math.min(MOST_FILES_BETWEEN_TRIES, values / VALUES_PER_FILE_BETWEEN_TRIES);
     }
   }
 }

@@ -31,6 +31,14 @@ import org.apache.orc.OrcFile;
 record OrcSettings(CompressionKind compression, Map<String, String> properties)
     implements Serializable {
   private static final String COMPRESS = "orc.compress";
+  private static final String BUFFER_SIZE = "orc.compress.size";
+
+  /**
+   * A quarter of ORC's. Each stream of each open file has up to three buffers; larger ones make
+   * files neither smaller nor faster to write.
+   */
+  private static final int USUAL_BUFFER = 64 * 1024;
+
   private static final String ENCRYPT = "orc.encrypt";
 
   OrcSettings {
@@ -63,7 +71,9 @@ record OrcSettings(CompressionKind compression, Map<String, String> properties)
   OrcFile.WriterOptions options() {
     Properties table = new Properties();
     table.putAll(properties);
-    return OrcFile.writerOptions(table, new Configuration(false)).compress(compression);
+    OrcFile.WriterOptions options =
+        OrcFile.writerOptions(table, new Configuration(false)).compress(compression);
+    return properties.containsKey(BUFFER_SIZE) ? options : options.bufferSize(USUAL_BUFFER);
   }
 
   private void problem(List<FormatProblem> problems) {

@@ -37,6 +37,9 @@ import org.apache.parquet.schema.MessageType;
  * chosen.
  */
 final class ParquetRowGroups implements Closeable {
+  /** Bytes for a compressed page at first; they grow with the pages of large files. */
+  private static final int COMPRESSED_PAGE = 16 * 1024;
+
   private final MessageType schema;
   private final ParquetRows rows;
   private final ParquetSettings settings;
@@ -54,7 +57,7 @@ final class ParquetRowGroups implements Closeable {
     this.rows = rows;
     this.settings = settings;
     this.properties = properties;
-    this.codecs = new CodecFactory(new Configuration(false), properties.getPageSizeThreshold());
+    this.codecs = new CodecFactory(new Configuration(false), COMPRESSED_PAGE);
     this.file =
         new ParquetFileWriter(
             out,

@@ -28,6 +28,7 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 record StreamOutput(
     Path path,
     RecoverableFsDataOutputStream out,
+    BufferedStream buffer,
     FormatWriter writer,
     SimpleVersionedSerializer<CommitRecoverable> handles)
     implements PendingOutput {
@@ -36,7 +37,9 @@ record StreamOutput(
       throws IOException {
     RecoverableFsDataOutputStream out = target.open(path);
     try {
-      return new StreamOutput(path, out, format.open(out), target.getCommitRecoverableSerializer());
+      BufferedStream buffer = new BufferedStream(out);
+      return new StreamOutput(
+          path, out, buffer, format.open(buffer), target.getCommitRecoverableSerializer());
     } catch (IOException | RuntimeException e) {
       out.close();
       throw e;
@@ -46,6 +49,7 @@ record StreamOutput(
   @Override
   public PendingFile complete(long rows) throws IOException {
     writer.finish();
+    buffer.pass();
     long bytes = out.getPos();
     CommitRecoverable recoverable = out.closeForCommit().getRecoverable();
     return new PendingFile(

@@ -54,8 +54,8 @@ class DirectColumnsTest {
 
   @Test
   void triesAgainAfterManyFiles() {
-    columns.tried("changes", 10 * MANY, true);
-    for (int i = 0; i < DirectColumns.FILES_BETWEEN_TRIES; i++) {
+    columns.tried("changes", 100 * MANY, true);
+    for (int i = 0; i < DirectColumns.MOST_FILES_BETWEEN_TRIES; i++) {
       assertThat(columns.next()).containsExactly("changes");
     }
     assertThat(columns.next()).isEmpty();
@@ -65,5 +65,19 @@ class DirectColumnsTest {
     columns.tried("changes", MANY, true);
 
     assertThat(columns.next()).containsExactly("changes");
+  }
+
+  @Test
+  void triesAgainSoonerAfterASmallFile() {
+    columns.tried("repeats-in-large-files", MANY, true);
+    for (int i = 0; i < MANY / 10; i++) {
+      assertThat(columns.next()).containsExactly("repeats-in-large-files");
+    }
+    assertThat(columns.next()).isEmpty();
+
+    columns.tried("repeats-in-large-files", 10 * MANY, false);
+    columns.tried("repeats-in-large-files", MANY, true);
+
+    assertThat(columns.next()).isEmpty();
   }
 }

@@ -121,6 +121,19 @@ class OrcFormatTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({", 65536", "8192, 8192"})
+  void buffersAsTheTableSays(String property, int bytes) throws Exception {
+    Map<String, String> properties =
+        property == null ? Map.of() : Map.of("orc.compress.size", property);
+
+    File file = TestFile.write(directory, request(properties), text("a"));
+
+    try (Reader reader = OrcReadBack.open(file)) {
+      assertThat(reader.getCompressionSize()).isEqualTo(bytes);
+    }
+  }
+
   @Test
   void triesNoDictionaryWhereTheFileBeforeDidWithoutOne() throws Exception {
     OrcFormat format = (OrcFormat) FileFormats.of(request(Map.of()));
