@@ -9,7 +9,6 @@ const WRONG: Wrong[] = JSON.parse(readFileSync(MANAGER.problems, "utf8"));
 const EVIL = `<img src=x onerror="window.hit=1"><script>window.hit=1</script>'"\`;--`;
 
 async function toHiveForm(page: import("@playwright/test").Page, stream: string) {
-  await signIn(page);
   await page.getByRole("link", { name: "New stream" }).click();
   await fillSource(page, stream, [{ name: "id" }, { name: "dt" }]);
   await next(page);
@@ -17,6 +16,10 @@ async function toHiveForm(page: import("@playwright/test").Page, stream: string)
 }
 
 test("what is wrong with an option is said in the words of DDL, where it is typed", async ({ page }) => {
+  await signIn(page);
+  // This is the first test of all: nobody has made a stream yet.
+  await expect(page.getByText("No streams yet. A stream reads from a source and writes into a table.")).toBeVisible();
+  await look(page, "streams-empty");
   await toHiveForm(page, "wrong");
   await page.getByLabel("Show advanced options").click();
   for (const group of [
@@ -49,6 +52,7 @@ test("what is wrong with an option is said in the words of DDL, where it is type
 });
 
 test("each kind of fault is told where it is", async ({ page }) => {
+  await signIn(page);
   await toHiveForm(page, "faults");
   await page.getByRole("button", { name: "Next" }).click();
   const problemsOf = (pointer: string) => page.locator(`[id="node${pointer}__problems"]`);
@@ -145,6 +149,7 @@ test("the server says the same of values that a form cannot hold", async ({ page
 });
 
 test("HTML and scripts are text in every field and on every page", async ({ page }) => {
+  await signIn(page);
   await toHiveForm(page, "evil");
   await page.getByLabel("Hive configuration").fill(MANAGER.hiveConf);
   await choose(page, page.getByLabel("Database"), "default");

@@ -16,7 +16,7 @@ test("nobody gets in with a wrong password, and is told so", async ({ page }) =>
 
 test("a stream of earthquakes is made by its form, runs, and its partitions appear", async ({ page }) => {
   await signIn(page);
-  await look(page, "streams-empty");
+  await look(page, "streams");
   await page.getByRole("link", { name: "New stream" }).click();
   await look(page, "new");
   await fillSource(page, "earthquakes", EARTHQUAKES);
@@ -63,6 +63,11 @@ test("the page speaks Chinese, and remembers it", async ({ page }) => {
   await page.getByRole("link", { name: "default / earthquakes" }).click();
   await expect(page.locator(".status [data-state=running]")).toHaveText("运行中");
   await look(page, "running-zh");
+  await page.getByRole("link", { name: "数据流" }).click();
+  await page.getByRole("link", { name: "新建数据流" }).click();
+  await page.locator('button[data-type="fileSystemExtract"]').click();
+  await expect(page.getByLabel("目录")).toBeVisible();
+  await look(page, "source-zh");
 });
 
 test("a stream is stopped, goes on where it stopped, is changed and deleted", async ({ page }) => {
