@@ -112,7 +112,7 @@ public final class Bench {
         all.addAll(run.tenThousand());
       }
     } else {
-      Contenders who = Contenders.of(connector, testbed.metastore().confDir().toString());
+      Contenders who = Contenders.of(connector, testbed.confDir(testbed.port()));
       for (Comparison comparison : new Plan(who, quick, rows).of(section)) {
         all.addAll((trial ? comparison.once() : comparison).run(testbed, out));
       }

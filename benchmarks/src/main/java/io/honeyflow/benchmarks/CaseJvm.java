@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The JVM in which one case runs again and again. */
 final class CaseJvm implements AutoCloseable {
-  private static final Duration LONGEST_RUN = Duration.ofMinutes(20);
+  private static final Duration LONGEST_RUN = Duration.ofMinutes(30);
   private static final List<String> OPENED =
       List.of("java.net", "java.nio", "java.lang", "java.util", "java.time");
   private static final double NANOS = 1e9;

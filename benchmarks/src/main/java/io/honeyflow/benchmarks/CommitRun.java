@@ -14,12 +14,10 @@
 package io.honeyflow.benchmarks;
 
 import io.honeyflow.testing.flink.FlinkLine;
-import io.honeyflow.testing.process.HadoopXml;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -72,8 +70,8 @@ record CommitRun(Testbed testbed, Path connector, PrintStream progress) {
   }
 
   private Series series(Function<String, Contender> who, Shape shape, int rounds) {
-    try (CallProxy proxy = new CallProxy(testbed.metastore().port(), DELAY)) {
-      Contender contender = who.apply(confDir(proxy.port()));
+    try (CallProxy proxy = new CallProxy(testbed.port(), DELAY)) {
+      Contender contender = who.apply(testbed.confDir(proxy.port()));
       List<Map<String, Double>> runs = new ArrayList<>();
       try (CaseJvm jvm = new CaseJvm(new Case(contender, shape).withHeap("6g"), testbed)) {
         for (int round = 1 - WARM_UPS; round <= rounds; round++) {
@@ -116,15 +114,5 @@ record CommitRun(Testbed testbed, Path connector, PrintStream progress) {
         Metric.TRIPS, (double) commit.size(),
         Metric.COMMIT_SECONDS, (end - begin) / NANOS,
         Metric.OUTSIDE_SECONDS, (end - begin - server) / NANOS);
-  }
-
-  /** A client's configuration, for Hadoop's local files without one of checksums for each. */
-  private String confDir(int port) {
-    Map<String, String> client = new HashMap<>(testbed.metastore().clientProperties());
-    client.put("hive.metastore.uris", "thrift://localhost:" + port);
-    client.put("fs.file.impl", "org.apache.hadoop.fs.RawLocalFileSystem");
-    Path folder = testbed.newFolder();
-    HadoopXml.write(folder.resolve("hive-site.xml"), client);
-    return folder.toString();
   }
 }

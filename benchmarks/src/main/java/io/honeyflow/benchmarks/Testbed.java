@@ -15,6 +15,7 @@ package io.honeyflow.benchmarks;
 
 import io.honeyflow.testing.metastore.HiveLine;
 import io.honeyflow.testing.metastore.RealMetastore;
+import io.honeyflow.testing.process.HadoopXml;
 import io.honeyflow.testing.process.TempFolder;
 import io.honeyflow.testing.reader.SparkReader;
 import java.io.IOException;
@@ -35,6 +36,9 @@ import java.util.Objects;
 final class Testbed implements AutoCloseable {
   private static final Duration LONGEST_QUERY = Duration.ofMinutes(20);
 
+  /** Loaded where Hadoop is, in the processes of cases. */
+  private static final String LOCAL_FILES = "io.honeyflow.benchmarks.job.LocalFiles";
+
   private final Path folder = TempFolder.create("benchmarks");
   private final RealMetastore metastore = RealMetastore.start(HiveLine.V2_3);
   private final SparkReader spark = SparkReader.start(metastore, ZoneOffset.UTC, LONGEST_QUERY);
@@ -45,14 +49,29 @@ final class Testbed implements AutoCloseable {
     spark.execute("SET spark.sql.sources.partitionColumnTypeInference.enabled=false");
   }
 
-  RealMetastore metastore() {
-    return metastore;
+  /** The port of the metastore. */
+  int port() {
+    return metastore.port();
+  }
+
+  /**
+   * A folder with a hive-site.xml.
+   *
+   * @param port of the metastore, or of a proxy before it
+   */
+  String confDir(int port) {
+    Map<String, String> client = new HashMap<>(metastore.clientProperties());
+    client.put("hive.metastore.uris", "thrift://localhost:" + port);
+    client.put("fs.file.impl", LOCAL_FILES);
+    Path conf = newFolder();
+    HadoopXml.write(conf.resolve("hive-site.xml"), client);
+    return conf.toString();
   }
 
   /** An empty folder. */
   Path newFolder() {
     try {
-      return Files.createTempDirectory(folder, "jvm-");
+      return Files.createTempDirectory(folder, "");
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot make a folder in " + folder, e);
     }

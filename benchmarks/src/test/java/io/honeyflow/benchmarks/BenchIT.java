@@ -47,8 +47,7 @@ class BenchIT {
     try (Testbed testbed = new Testbed()) {
       Contenders who =
           Contenders.of(
-              Path.of(System.getProperty("honeyflow.connector")),
-              testbed.metastore().confDir().toString());
+              Path.of(System.getProperty("honeyflow.connector")), testbed.confDir(testbed.port()));
       Shape shape = new Shape(FileKind.PARQUET, 5_000, 8);
       List<Case> cases =
           List.of(
