@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 
@@ -117,6 +118,7 @@ public final class Bench {
         all.addAll((trial ? comparison.once() : comparison).run(testbed, out));
       }
     }
+    all.sort(Comparator.comparingInt(one -> one.shape().partitions()));
     results.put(section, new Section(about, all));
   }
 
