@@ -25,7 +25,8 @@ import java.util.stream.Collectors;
  *
  * @param title what is measured
  * @param below what grows, for example rows
- * @param lines by name, one at least; each from size to what was measured
+ * @param lines by name, one at least; each from size to what was measured; the first one's values
+ *     are written beside it
  */
 record LineChart(String title, String below, Map<String, SortedMap<Double, Double>> lines) {
   private static final int LEFT = 20;
@@ -68,6 +69,7 @@ record LineChart(String title, String below, Map<String, SortedMap<Double, Doubl
               .formatted(LEFT, legend, colour, Svg.text(line.getKey())));
       svg.append(line(line.getValue(), scale, colour));
     }
+    lines.values().stream().findFirst().ifPresent(first -> svg.append(values(first, scale)));
     return svg.append("</svg>\n").toString();
   }
 
@@ -82,19 +84,20 @@ record LineChart(String title, String below, Map<String, SortedMap<Double, Doubl
                         scale.x(point.getKey()),
                         scale.y(point.getValue())))
             .collect(Collectors.joining("L"));
-    String labels =
-        points.entrySet().stream()
-            .map(
-                point ->
-                    label(
-                        scale.x(point.getKey()),
-                        scale.y(point.getValue()) - 8,
-                        "%.2f",
-                        point.getValue()))
-            .collect(Collectors.joining());
     return "<path d=\"M%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>%n"
-            .formatted(path, colour)
-        + labels;
+        .formatted(path, colour);
+  }
+
+  private static String values(SortedMap<Double, Double> points, Scale scale) {
+    return points.entrySet().stream()
+        .map(
+            point ->
+                label(
+                    scale.x(point.getKey()),
+                    scale.y(point.getValue()) - 8,
+                    "%.2f",
+                    point.getValue()))
+        .collect(Collectors.joining());
   }
 
   private static String label(double x, double y, String format, double value) {

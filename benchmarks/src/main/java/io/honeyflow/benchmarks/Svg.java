@@ -29,6 +29,9 @@ final class Svg {
 
   /** In which somebody who takes part is drawn. */
   static String colour(String contender) {
+    if (contender.startsWith("source")) {
+      return "#3f8f7f";
+    }
     return contender.startsWith("Honeyflow") ? "#d98e04" : "#8a94a6";
   }
 
