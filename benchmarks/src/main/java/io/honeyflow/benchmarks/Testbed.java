@@ -36,9 +36,6 @@ import java.util.Objects;
 final class Testbed implements AutoCloseable {
   private static final Duration LONGEST_QUERY = Duration.ofMinutes(20);
 
-  /** Loaded where Hadoop is, in the processes of cases. */
-  private static final String LOCAL_FILES = "io.honeyflow.benchmarks.job.LocalFiles";
-
   private final Path folder = TempFolder.create("benchmarks");
   private final RealMetastore metastore = RealMetastore.start(HiveLine.V2_3);
   private final SparkReader spark = SparkReader.start(metastore, ZoneOffset.UTC, LONGEST_QUERY);
@@ -62,7 +59,6 @@ final class Testbed implements AutoCloseable {
   String confDir(int port) {
     Map<String, String> client = new HashMap<>(metastore.clientProperties());
     client.put("hive.metastore.uris", "thrift://localhost:" + port);
-    client.put("fs.file.impl", LOCAL_FILES);
     Path conf = newFolder();
     HadoopXml.write(conf.resolve("hive-site.xml"), client);
     return conf.toString();
