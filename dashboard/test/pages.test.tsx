@@ -2,10 +2,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { ConfigProvider } from "antd";
 import type { ReactNode } from "react";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { ApiError } from "../src/api/client";
 import type { LogEntry, Partitions, Session, StreamLine, StreamMetrics } from "../src/api/types";
+import { BrokenPage } from "../src/pages/BrokenPage";
 import { StreamsPage } from "../src/pages/StreamsPage";
 import { Logs } from "../src/pages/stream/Logs";
 import { Measurements } from "../src/pages/stream/Measurements";
@@ -29,6 +30,10 @@ function draw(page: ReactNode, answers: [unknown[], unknown][] = []): HTMLElemen
       </QueryClientProvider>
     </ConfigProvider>,
   ).container;
+}
+
+function Failing(): ReactNode {
+  throw new Error(`no such column ${EVIL}`);
 }
 
 const ofStream = (part: string, answer: unknown): [unknown[], unknown][] => [[["stream", "g", "s", part], answer]];
@@ -210,5 +215,26 @@ describe("a question to the server", () => {
     draw(answer({ data: "as it was", error: new ApiError(0, "unreachable", "") }));
     expect(screen.getByText("as it was")).toBeDefined();
     expect(screen.getByRole("alert")).toBeDefined();
+  });
+});
+
+describe("a page whose script fails", () => {
+  it.each([
+    ["en", "This page cannot be shown", "Load it again"],
+    ["zh", "页面脚本出错", "重新加载"],
+  ] as const)("says so in the page's language (%s), and why", (locale, what, action) => {
+    changeLocale(locale);
+    const failures: unknown[] = [];
+    const router = createMemoryRouter([{ path: "/", Component: Failing, ErrorBoundary: BrokenPage }]);
+    const page = render(
+      <ConfigProvider theme={{ zeroRuntime: true }}>
+        <RouterProvider router={router} onError={(error) => failures.push(error)} />
+      </ConfigProvider>,
+    ).container;
+    expect(screen.getByRole("alert").textContent).toContain(what);
+    expect(screen.getByRole("alert").textContent).toContain(EVIL);
+    expect(screen.getByText(action)).toBeDefined();
+    expect(failures).toHaveLength(1);
+    expectNoMarkup(page);
   });
 });
