@@ -13,6 +13,7 @@
  */
 package io.honeyflow.schema.inlong;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,15 +41,11 @@ final class PluginConditions {
     }
     boolean isAboutElement = condition.has("contains");
     List<Script> arguments = new ArrayList<>();
-    arguments.add(Script.string(unescaped(at.substring(OPTIONS.length()))));
+    arguments.add(Script.string(JsonPointer.compile(at).last().getMatchingProperty()));
     arguments.add(Script.string(condition.path(isAboutElement ? "contains" : "equals").asText()));
     if (condition.path("byDefault").asBoolean()) {
       arguments.add(Script.code("true"));
     }
     return new Script.Call(isAboutElement ? "contains" : "equals", arguments);
-  }
-
-  private static String unescaped(String segment) {
-    return segment.replace("~1", "/").replace("~0", "~");
   }
 }

@@ -14,7 +14,6 @@
 package io.honeyflow.schema.inlong;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import io.honeyflow.common.option.LocalizedText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -154,12 +153,12 @@ final class PluginWidgets {
     LocalizedText help = PluginTexts.of(schema.path("x-help"));
     StringBuilder en = new StringBuilder(help.en());
     StringBuilder zh = new StringBuilder(help.zh());
-    JsonNode source = schema.path("x-defaultSource");
     String constant = field.byDefault();
     if (!constant.isEmpty() && !field.hasOneDefault()) {
       en.append(" Default: ").append(constant).append('.');
       zh.append("默认值：").append(constant).append("。");
-    } else if (!(source instanceof MissingNode)) {
+    } else if (schema.has("x-defaultSource")) {
+      JsonNode source = schema.get("x-defaultSource");
       en.append(" Default: ").append(source.path("en").asText()).append('.');
       zh.append("默认值：").append(source.path("zh").asText()).append("。");
     }

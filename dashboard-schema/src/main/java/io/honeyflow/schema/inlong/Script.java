@@ -13,8 +13,6 @@
  */
 package io.honeyflow.schema.inlong;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -178,9 +176,8 @@ sealed interface Script {
 
   private static Map<String, Script> members(Object... keysAndValues) {
     Map<String, Script> members = new LinkedHashMap<>();
-    List<Object> all = new ArrayList<>(Arrays.asList(keysAndValues));
-    for (int i = 0; i < all.size(); i += 2) {
-      members.put((String) all.get(i), (Script) all.get(i + 1));
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      members.put((String) keysAndValues[i], (Script) keysAndValues[i + 1]);
     }
     return members;
   }

@@ -13,6 +13,7 @@
  */
 package io.honeyflow.manager.access;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.honeyflow.common.option.Problem;
@@ -131,7 +132,7 @@ public final class AllowList {
   private void walk(String at, Map.Entry<String, JsonNode> member, List<Problem> problems) {
     String key = member.getKey();
     JsonNode value = member.getValue();
-    String pointer = at + "/" + key.replace("~", "~0").replace("/", "~1");
+    String pointer = at + JsonPointer.empty().appendProperty(key);
     if (value.isObject()) {
       for (Map.Entry<String, JsonNode> inner : value.properties()) {
         walk(pointer, inner, problems);

@@ -140,7 +140,7 @@ public final class SecretFields {
       List<String> names = new ArrayList<>();
       object.fieldNames().forEachRemaining(names::add);
       for (String name : names) {
-        String pointer = at + "/" + name.replace("~", "~0").replace("/", "~1");
+        String pointer = at + JsonPointer.empty().appendProperty(name);
         JsonNode member = object.get(name);
         if (member.isTextual()) {
           change

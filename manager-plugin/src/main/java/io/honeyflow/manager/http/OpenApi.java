@@ -13,6 +13,7 @@
  */
 package io.honeyflow.manager.http;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.honeyflow.manager.access.Role;
@@ -37,17 +38,12 @@ final class OpenApi {
     ObjectNode paths = document.putObject("paths");
     for (Routes topic : topics) {
       for (Route route : topic.routes()) {
-        ObjectNode path = paths.withObject("/" + escaped(route.path()));
+        ObjectNode path = paths.withObject(JsonPointer.empty().appendProperty(route.path()));
         path.set(route.verb().name().toLowerCase(Locale.ROOT), operation(topic.topic(), route));
       }
     }
     components(document.putObject("components"));
     return document;
-  }
-
-  /** A path as a segment of a JSON pointer. */
-  private static String escaped(String path) {
-    return path.replace("~", "~0").replace("/", "~1");
   }
 
   private static ObjectNode operation(String topic, Route route) {

@@ -13,6 +13,7 @@
  */
 package io.honeyflow.common.node;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.honeyflow.common.option.Problem.Code;
 import java.util.ArrayList;
@@ -32,7 +33,8 @@ record Place(JsonNode json, String pointer, Problems problems) {
   }
 
   Place at(String member) {
-    return new Place(json.path(member), pointer + "/" + escape(member), problems);
+    return new Place(
+        json.path(member), pointer + JsonPointer.empty().appendProperty(member), problems);
   }
 
   Place at(int index) {
@@ -138,9 +140,5 @@ record Place(JsonNode json, String pointer, Problems problems) {
   private String name() {
     String local = pointer.replaceFirst("^/streams/[0-9]+(/nodes/[0-9]+)?(?=/)", "");
     return local.isEmpty() ? "The document" : Problems.quote(local.substring(1));
-  }
-
-  private static String escape(String member) {
-    return member.replace("~", "~0").replace("/", "~1");
   }
 }

@@ -13,6 +13,7 @@
  */
 package io.honeyflow.common.node;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -65,9 +66,9 @@ final class SampleGroup {
 
   /** Sets what a JSON pointer points to. */
   SampleGroup with(String pointer, String value) {
-    int end = pointer.lastIndexOf('/');
-    JsonNode owner = json.at(pointer.substring(0, end));
-    String member = pointer.substring(end + 1).replace("~1", "/").replace("~0", "~");
+    JsonPointer place = JsonPointer.compile(pointer);
+    JsonNode owner = json.at(place.head());
+    String member = place.last().getMatchingProperty();
     if (owner instanceof ArrayNode array) {
       if (member.equals("-")) {
         array.add(read(value));

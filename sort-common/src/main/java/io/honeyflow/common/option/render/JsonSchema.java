@@ -15,6 +15,7 @@ package io.honeyflow.common.option.render;
 
 import static io.honeyflow.common.option.render.ValueSchema.ordered;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import io.honeyflow.common.option.Condition;
 import io.honeyflow.common.option.Constraint;
 import io.honeyflow.common.option.KeyFamily;
@@ -98,7 +99,7 @@ public final class JsonSchema {
 
     String pointer(Option<?> option) {
       return elsewhere.getOrDefault(
-          option.key(), values + "/" + option.key().replace("~", "~0").replace("/", "~1"));
+          option.key(), values + JsonPointer.empty().appendProperty(option.key()));
     }
   }
 
