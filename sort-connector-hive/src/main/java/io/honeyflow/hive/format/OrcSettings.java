@@ -21,7 +21,9 @@ import java.util.Map;
 import java.util.Properties;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.orc.CompressionKind;
+import org.apache.orc.OrcConf;
 import org.apache.orc.OrcFile;
+import org.apache.orc.impl.Dictionary;
 
 /**
  * What the table properties say about its ORC files.
@@ -71,8 +73,9 @@ record OrcSettings(CompressionKind compression, Map<String, String> properties)
   OrcFile.WriterOptions options() {
     Properties table = new Properties();
     table.putAll(properties);
-    OrcFile.WriterOptions options =
-        OrcFile.writerOptions(table, new Configuration(false)).compress(compression);
+    Configuration conf = new Configuration(false);
+    conf.set(OrcConf.DICTIONARY_IMPL.getAttribute(), Dictionary.IMPL.HASH.name());
+    OrcFile.WriterOptions options = OrcFile.writerOptions(table, conf).compress(compression);
     return properties.containsKey(BUFFER_SIZE) ? options : options.bufferSize(USUAL_BUFFER);
   }
 
