@@ -15,11 +15,12 @@ package io.honeyflow.hive.partition;
 
 import io.honeyflow.hive.type.TableColumn;
 import java.time.ZoneId;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.apache.flink.table.data.RowData;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells the partition of each row. A partition's text is rendered once and then found again by the
@@ -33,7 +34,7 @@ public final class PartitionComputer {
   private final String defaultName;
   private final PartitionKey probe;
   private final Map<PartitionKey, Known> known;
-  private Known last;
+  private @Nullable Known last;
 
   /**
    * @param columns the partition columns in Hive's order
@@ -51,9 +52,8 @@ public final class PartitionComputer {
             .map(column -> PartitionField.of(column, zone))
             .toArray(PartitionField[]::new);
     this.defaultName = defaultName;
-    this.probe = new PartitionKey(fields.length);
+    this.probe = new PartitionKey();
     this.known = new LeastRecentlyUsed(remembered);
-    this.last = nothingKnown();
   }
 
   /**
@@ -61,39 +61,33 @@ public final class PartitionComputer {
    * null or an empty text. Equal for equal partitions, and cheap to hash.
    */
   public List<String> values(RowData row) {
-    for (int i = 0; i < fields.length; i++) {
-      fields[i].load(row, probe, i);
+    probe.clear();
+    for (PartitionField field : fields) {
+      field.load(row, probe);
     }
-    if (!probe.equals(last.key)) {
-      last = find();
+    Known partition = last;
+    if (partition == null || !probe.equals(partition.key)) {
+      partition = find(row);
+      last = partition;
     }
-    return last.values;
+    return partition.values;
   }
 
-  private Known find() {
+  private Known find(RowData row) {
     Known found = known.get(probe);
     if (found == null) {
-      found = new Known(probe.detached(), render());
+      found = new Known(probe.copy(), render(row));
       known.put(found.key, found);
     }
     return found;
   }
 
-  private List<String> render() {
-    return IntStream.range(0, fields.length).mapToObj(this::render).toList();
+  private List<String> render(RowData row) {
+    return Arrays.stream(fields).map(field -> render(field.text(row))).toList();
   }
 
-  private String render(int field) {
-    String text = probe.isNull(field) ? "" : fields[field].text(probe, field);
+  private String render(String text) {
     return text.isEmpty() ? defaultName : text;
-  }
-
-  /** All fields null, to start with. */
-  private Known nothingKnown() {
-    for (int i = 0; i < fields.length; i++) {
-      probe.setNull(i);
-    }
-    return new Known(probe.detached(), render());
   }
 
   private record Known(PartitionKey key, List<String> values) {}

@@ -17,6 +17,7 @@ import io.honeyflow.common.type.HiveType;
 import io.honeyflow.common.type.HiveType.Primitive;
 import io.honeyflow.hive.type.TableColumn;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -24,22 +25,22 @@ import java.util.function.Function;
 import java.util.function.LongFunction;
 import org.apache.flink.table.data.DecimalData;
 import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.StringData;
 import org.apache.flink.table.data.TimestampData;
 import org.apache.flink.table.types.logical.DecimalType;
 import org.apache.flink.table.types.logical.DistinctType;
 import org.apache.flink.table.types.logical.LocalZonedTimestampType;
 import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.TimestampType;
-import org.jspecify.annotations.Nullable;
 
-/** Reads one partition column of a row into a {@link PartitionKey}, and renders it from there. */
+/** Reads one partition column of a row into a {@link PartitionKey}, and renders it. */
 sealed interface PartitionField {
 
-  /** Puts the row's value into the key. */
-  void load(RowData row, PartitionKey key, int field);
+  /** Adds the row's value to the key. */
+  void load(RowData row, PartitionKey key);
 
-  /** The text of the key's value, which is not null. */
-  String text(PartitionKey key, int field);
+  /** The text of the row's value; empty for NULL. */
+  String text(RowData row);
 
   /**
    * The field of a column.
@@ -80,7 +81,8 @@ sealed interface PartitionField {
           new Bits(
               position, RowData::getInt, days -> PartitionText.date(LocalDate.ofEpochDay(days)));
       case DECIMAL -> decimal(position, (DecimalType) type);
-      case CHAR, VARCHAR -> new Value(position, RowData::getString, characterText(to));
+      case CHAR, VARCHAR ->
+          new Value<>(position, RowData::getString, StringData::toBytes, characterText(to));
       case TIMESTAMP_WITHOUT_TIME_ZONE ->
           timestamp(
               position, ((TimestampType) type).getPrecision(), TimestampData::toLocalDateTime);
@@ -98,18 +100,36 @@ sealed interface PartitionField {
   private static PartitionField decimal(int position, DecimalType type) {
     int precision = type.getPrecision();
     int scale = type.getScale();
-    return new Value(
+    return new Value<>(
         position,
         (row, p) -> row.getDecimal(p, precision, scale),
-        value -> PartitionText.decimal(((DecimalData) value).toBigDecimal()));
+        PartitionField::bytes,
+        value -> PartitionText.decimal(value.toBigDecimal()));
   }
 
   private static PartitionField timestamp(
       int position, int precision, Function<TimestampData, LocalDateTime> local) {
-    return new Value(
+    return new Value<>(
         position,
         (row, p) -> row.getTimestamp(p, precision),
-        value -> PartitionText.timestamp(local.apply((TimestampData) value)));
+        PartitionField::bytes,
+        value -> PartitionText.timestamp(local.apply(value)));
+  }
+
+  /** Of its scale, too, which a source may choose. */
+  private static byte[] bytes(DecimalData value) {
+    byte[] unscaled = value.toUnscaledBytes();
+    return ByteBuffer.allocate(Integer.BYTES + unscaled.length)
+        .putInt(value.scale())
+        .put(unscaled)
+        .array();
+  }
+
+  private static byte[] bytes(TimestampData value) {
+    return ByteBuffer.allocate(Long.BYTES + Integer.BYTES)
+        .putLong(value.getMillisecond())
+        .putInt(value.getNanoOfMillisecond())
+        .array();
   }
 
   /** A column may be wider than the field: the text is that of the column's type. */
@@ -131,10 +151,10 @@ sealed interface PartitionField {
         : bits -> Float.toString(Float.intBitsToFloat((int) bits));
   }
 
-  private static Function<Object, String> characterText(HiveType to) {
+  private static Function<StringData, String> characterText(HiveType to) {
     return to instanceof HiveType.Char character
         ? value -> PartitionText.character(value.toString(), character.length())
-        : Object::toString;
+        : StringData::toString;
   }
 
   /** How a value that fits 64 bits is read. */
@@ -143,22 +163,22 @@ sealed interface PartitionField {
     long read(RowData row, int position);
   }
 
-  /** How another value is read; it has {@code equals} and {@code hashCode}. */
+  /** How another value is read, which is not null. */
   @FunctionalInterface
-  interface ValueReader {
-    @Nullable Object read(RowData row, int position);
+  interface ValueReader<T> {
+    T read(RowData row, int position);
   }
 
   /** A column that the row lacks: always NULL. */
   record Absent() implements PartitionField {
     @Override
-    public void load(RowData row, PartitionKey key, int field) {
-      key.setNull(field);
+    public void load(RowData row, PartitionKey key) {
+      key.addNull();
     }
 
     @Override
-    public String text(PartitionKey key, int field) {
-      throw new IllegalStateException("An absent column has no text.");
+    public String text(RowData row) {
+      return "";
     }
   }
 
@@ -166,36 +186,36 @@ sealed interface PartitionField {
   record Bits(int position, BitsReader reader, LongFunction<String> rendered)
       implements PartitionField {
     @Override
-    public void load(RowData row, PartitionKey key, int field) {
+    public void load(RowData row, PartitionKey key) {
       if (row.isNullAt(position)) {
-        key.setNull(field);
+        key.addNull();
       } else {
-        key.setBits(field, reader.read(row, position));
+        key.addBits(reader.read(row, position));
       }
     }
 
     @Override
-    public String text(PartitionKey key, int field) {
-      return rendered.apply(key.bits(field));
+    public String text(RowData row) {
+      return row.isNullAt(position) ? "" : rendered.apply(reader.read(row, position));
     }
   }
 
   /** Any other value. */
-  record Value(int position, ValueReader reader, Function<Object, String> rendered)
+  record Value<T>(
+      int position, ValueReader<T> reader, Function<T, byte[]> bytes, Function<T, String> rendered)
       implements PartitionField {
     @Override
-    public void load(RowData row, PartitionKey key, int field) {
-      Object value = row.isNullAt(position) ? null : reader.read(row, position);
-      if (value == null) {
-        key.setNull(field);
+    public void load(RowData row, PartitionKey key) {
+      if (row.isNullAt(position)) {
+        key.addNull();
       } else {
-        key.setObject(field, value);
+        key.addBytes(bytes.apply(reader.read(row, position)));
       }
     }
 
     @Override
-    public String text(PartitionKey key, int field) {
-      return rendered.apply(key.object(field));
+    public String text(RowData row) {
+      return row.isNullAt(position) ? "" : rendered.apply(reader.read(row, position));
     }
   }
 }

@@ -13,82 +13,89 @@
  */
 package io.honeyflow.hive.partition;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
-import org.apache.flink.table.data.StringData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of a row's partition fields as the row holds them, to be compared without rendering
- * any text. A field is either some bits or an object; {@link #setNull} is neither.
+ * The values of a row's partition fields as bytes, one after the other, each behind a byte that
+ * tells it from NULL. Rows of different partitions have different bytes, which are compared without
+ * rendering any text.
  *
- * <p>One instance is filled again for each row; what is kept is {@link #detached}.
+ * <p>One instance is filled again for each row; what is kept is a {@link #copy}.
  */
 final class PartitionKey {
-  private static final Object NULL = new Object();
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long MIXER = 0x9E37_79B9_7F4A_7C15L;
+  private static final int USUAL_BYTES = 64;
 
-  private final long[] bits;
-  private final @Nullable Object[] objects;
+  /** Behind what was added there is room for one more long, so that hashes take eight at a time. */
+  private byte[] bytes;
 
-  PartitionKey(int fields) {
-    this(new long[fields], new @Nullable Object[fields]);
+  private int length;
+
+  PartitionKey() {
+    this(new byte[USUAL_BYTES], 0);
   }
 
-  private PartitionKey(long[] bits, @Nullable Object[] objects) {
-    this.bits = bits;
-    this.objects = objects;
+  private PartitionKey(byte[] bytes, int length) {
+    this.bytes = bytes;
+    this.length = length;
   }
 
-  void setNull(int field) {
-    bits[field] = 0;
-    objects[field] = NULL;
+  /** Removes all fields. */
+  void clear() {
+    length = 0;
   }
 
-  void setBits(int field, long value) {
-    bits[field] = value;
-    objects[field] = null;
+  void addNull() {
+    reserve(1);
+    bytes[length++] = 0;
   }
 
-  void setObject(int field, Object value) {
-    bits[field] = 0;
-    objects[field] = value;
+  /** Adds a field of up to 64 bits. */
+  void addBits(long value) {
+    reserve(1 + Long.BYTES);
+    bytes[length++] = 1;
+    LONGS.set(bytes, length, value);
+    length += Long.BYTES;
   }
 
-  boolean isNull(int field) {
-    return objects[field] == NULL;
+  /** Adds a field of any length. */
+  void addBytes(byte[] value) {
+    addBits(value.length);
+    reserve(value.length);
+    System.arraycopy(value, 0, bytes, length, value.length);
+    length += value.length;
   }
 
-  long bits(int field) {
-    return bits[field];
+  PartitionKey copy() {
+    return new PartitionKey(Arrays.copyOf(bytes, length + Long.BYTES), length);
   }
 
-  Object object(int field) {
-    Object object = objects[field];
-    if (object == null) {
-      throw new IllegalStateException("Field " + field + " is no object.");
+  private void reserve(int more) {
+    if (more > bytes.length - length - Long.BYTES) {
+      bytes = Arrays.copyOf(bytes, 2 * bytes.length + more);
     }
-    return object;
-  }
-
-  /** A copy that holds no memory of the row. Of the objects only strings are views of a row. */
-  PartitionKey detached() {
-    @Nullable Object[] copies = objects.clone();
-    for (int i = 0; i < copies.length; i++) {
-      if (copies[i] instanceof StringData text) {
-        copies[i] = StringData.fromBytes(text.toBytes());
-      }
-    }
-    return new PartitionKey(bits.clone(), copies);
   }
 
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof PartitionKey key
-        && Arrays.equals(bits, key.bits)
-        && Arrays.equals(objects, key.objects);
+        && Arrays.equals(bytes, 0, length, key.bytes, 0, key.length);
   }
 
   @Override
   public int hashCode() {
-    return 31 * Arrays.hashCode(bits) + Arrays.hashCode(objects);
+    LONGS.set(bytes, length, 0L);
+    long hash = length;
+    for (int at = 0; at < length; at += Long.BYTES) {
+      hash = (hash ^ (long) LONGS.get(bytes, at)) * MIXER;
+      hash ^= hash >>> 32;
+    }
+    return (int) hash;
   }
 }

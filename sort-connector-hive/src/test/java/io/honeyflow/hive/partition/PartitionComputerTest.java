@@ -205,6 +205,36 @@ class PartitionComputerTest {
             List.of("0", "0"));
   }
 
+  /** As of a source that does not keep to its type. */
+  @Test
+  void tellsDecimalsOfOtherScalesApart() {
+    PartitionComputer computer =
+        computer(
+            List.of(new TableColumn("p", new HiveType.Decimal(5, 2), new DecimalType(5, 2), 0)));
+    DecimalData tenths = DecimalData.fromUnscaledLong(15, 5, 1);
+    DecimalData hundredths = DecimalData.fromUnscaledLong(15, 5, 2);
+
+    assertThat(computer.values(GenericRowData.of(tenths))).containsExactly("1.5");
+    assertThat(computer.values(GenericRowData.of(hundredths))).containsExactly("0.15");
+  }
+
+  @Property
+  void tellsAllTextsAndNumbersApart(
+      @ForAll String text, @ForAll int number, @ForAll String other, @ForAll int otherNumber) {
+    PartitionComputer computer = computer(dtAndHour());
+
+    for (int round = 0; round < 2; round++) {
+      assertThat(computer.values(GenericRowData.of(text(text), number)))
+          .containsExactly(named(text), "" + number);
+      assertThat(computer.values(GenericRowData.of(text(other), otherNumber)))
+          .containsExactly(named(other), "" + otherNumber);
+    }
+  }
+
+  private static String named(String text) {
+    return text.isEmpty() ? DEFAULT : text(text).toString();
+  }
+
   /** The row's memory is overwritten by the next one, as with object reuse. */
   @Test
   void remembersNothingOfARowThatIsReused() {
