@@ -23,11 +23,12 @@ import io.honeyflow.testing.metastore.RealMetastore;
 import io.honeyflow.testing.process.ClassPath;
 import io.honeyflow.testing.reader.HiveReader;
 import io.honeyflow.testing.s3.RealS3;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -43,6 +44,7 @@ final class S3IT {
   /** More than the job gets to before it is stopped. */
   private static final int ROWS = 60_000;
 
+  private static final Pattern COMPLETED = Pattern.compile("Completed checkpoint (\\d+) ");
   private static final String TABLE = "tables/visits/";
 
   /** The metastore makes the partitions' folders itself, so it needs S3, too. */
@@ -86,8 +88,13 @@ final class S3IT {
       cluster.killTaskManager();
       awaitMoreObjects(s3, cluster::startTaskManager);
       String job = cluster.jobs().keySet().iterator().next();
-      cluster.post("/jobs/" + job + "/stop", "{\"drain\": false}");
-      Await.until("the job's end", () -> cluster.jobs().containsValue("FINISHED"));
+      String next = stop(cluster) + script;
+      // Rows come once a second: a savepoint that was made between them has no uploads.
+      while (!publishedLast(cluster.log())) {
+        String again = next;
+        awaitMoreObjects(s3, () -> cluster.run(again, ForkedSql.connector()).succeeded());
+        next = stop(cluster) + script;
+      }
 
       assertThat(cluster.get("/jobs/" + job + "/exceptions")).contains("exceptionName");
       assertNoGapAndNoRowTwice(
@@ -97,8 +104,8 @@ final class S3IT {
 
       // Their uploads cannot be completed again, as the savepoint asks for.
       dataObjects(s3).forEach(s3::delete);
-      String next = "SET 'execution.state-recovery.path' = '%s';\n".formatted(savepoint(cluster));
-      awaitMoreObjects(s3, () -> cluster.run(next + script, ForkedSql.connector()).succeeded());
+      String last = next;
+      awaitMoreObjects(s3, () -> cluster.run(last, ForkedSql.connector()).succeeded());
       assertThat(cluster.log()).contains("is neither pending nor published");
     }
   }
@@ -128,10 +135,32 @@ final class S3IT {
     Await.until("more objects", () -> dataObjects(s3).size() > before);
   }
 
-  private static String savepoint(FlinkCluster cluster) throws IOException {
-    try (Stream<Path> all = Files.list(cluster.savepoints())) {
-      return all.findFirst().orElseThrow().toUri().toString();
+  /** Stops the running job, and answers the statement that lets the next one go on from there. */
+  private static String stop(FlinkCluster cluster) throws Exception {
+    String job = running(cluster).orElseThrow();
+    String savepoints = cluster.savepoints().resolve(job).toUri().toString();
+    cluster.post(
+        "/jobs/" + job + "/stop",
+        "{\"drain\": false, \"targetDirectory\": \"%s\"}".formatted(savepoints));
+    Await.until("the job's end", () -> running(cluster).isEmpty());
+    try (Stream<Path> made = Files.list(cluster.savepoints().resolve(job))) {
+      return "SET 'execution.state-recovery.path' = '%s';\n"
+          .formatted(made.findFirst().orElseThrow().toUri());
     }
+  }
+
+  private static Optional<String> running(FlinkCluster cluster) {
+    return cluster.jobs().entrySet().stream()
+        .filter(job -> !job.getValue().equals("FINISHED"))
+        .map(Map.Entry::getKey)
+        .findFirst();
+  }
+
+  /** Whether the last checkpoint of all was one with files. */
+  private static boolean publishedLast(String log) {
+    String last =
+        COMPLETED.matcher(log).results().map(found -> found.group(1)).reduce((a, b) -> b).get();
+    return log.contains(" rows of default.visits at checkpoint " + last + ".");
   }
 
   /** One of the two sources has counted the even numbers, and one the odd ones. */
