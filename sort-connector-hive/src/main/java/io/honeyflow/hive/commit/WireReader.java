@@ -16,12 +16,15 @@ package io.honeyflow.hive.commit;
 import io.honeyflow.hive.commit.policy.CommittedFile;
 import io.honeyflow.hive.commit.statistics.Tally;
 import io.honeyflow.hive.metric.Counts;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.InflaterInputStream;
 import org.apache.flink.core.memory.DataInputDeserializer;
 
 /** Reads what {@link WireWriter} wrote. */
@@ -111,6 +114,13 @@ public final class WireReader {
     byte[] bytes = new byte[length()];
     in.readFully(bytes);
     return bytes;
+  }
+
+  /** A part that was {@linkplain WireWriter#compressed compressed}, in the layout of this form. */
+  public WireReader compressed() throws IOException {
+    try (InputStream content = new InflaterInputStream(new ByteArrayInputStream(bytes()))) {
+      return new WireReader(new DataInputDeserializer(content.readAllBytes()), version);
+    }
   }
 
   public <T> List<T> all(Element<T> element) throws IOException {

@@ -16,10 +16,14 @@ package io.honeyflow.hive.commit;
 import io.honeyflow.hive.commit.policy.CommittedFile;
 import io.honeyflow.hive.commit.statistics.Tally;
 import io.honeyflow.hive.metric.Counts;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
 import org.apache.flink.core.memory.DataOutputSerializer;
 
 /**
@@ -128,6 +132,24 @@ public final class WireWriter {
       number(RENAME);
       text(((PublishHandle.Rename) handle).hidden());
     }
+  }
+
+  /**
+   * A part that is mostly text which comes again and again, like paths.
+   *
+   * @param content writes the part
+   */
+  public void compressed(Element<WireWriter> content) throws IOException {
+    WireWriter part = new WireWriter();
+    content.write(part);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Deflater deflater = new Deflater(Deflater.BEST_SPEED);
+    try (OutputStream compressing = new DeflaterOutputStream(bytes, deflater)) {
+      compressing.write(part.out.getSharedBuffer(), 0, part.out.length());
+    } finally {
+      deflater.end();
+    }
+    bytes(bytes.toByteArray());
   }
 
   /** What was written so far. */

@@ -23,16 +23,25 @@ import java.util.List;
 /**
  * The bytes in which results travel from the writers to the aggregator. A checkpoint may hold some
  * that are under way, so every version that was released stays readable; the version comes first.
+ *
+ * <p>They are compressed: a writer whose result does not fit into the network buffers before a task
+ * that is committing would wait there until the commit is done, its next checkpoint would come at
+ * once, and have next to no rows in as many files.
  */
 final class WriterResultSerializer {
 
-  private static final int VERSION = 4;
+  private static final int VERSION = 5;
 
   private WriterResultSerializer() {}
 
   static byte[] serialize(WriterResult result) throws IOException {
     WireWriter out = new WireWriter();
     out.number(VERSION);
+    out.compressed(content -> write(result, content));
+    return out.written();
+  }
+
+  private static void write(WriterResult result, WireWriter out) throws IOException {
     out.number(result.writer().subtask());
     out.number(result.writer().subtasks());
     out.text(result.writer().attempt());
@@ -47,11 +56,11 @@ final class WriterResultSerializer {
         });
     out.counts(result.counts());
     out.files(result.dirtyFiles());
-    return out.written();
   }
 
   static WriterResult deserialize(byte[] bytes) throws IOException {
-    WireReader in = WireReader.ofVersioned("Cannot read a writer's result", bytes, VERSION);
+    WireReader all = WireReader.ofVersioned("Cannot read a writer's result", bytes, VERSION);
+    WireReader in = all.since(5) ? all.compressed() : all;
     WriterId writer = new WriterId(in.number(), in.number(), in.text());
     long watermark = in.longNumber();
     boolean idle = in.flag();

@@ -27,12 +27,17 @@ import io.honeyflow.hive.commit.statistics.Tally;
 import io.honeyflow.hive.metric.Counts;
 import io.honeyflow.hive.metric.SinkMetric;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What checkpoints hold of the sink beside committables. */
 final class SerializedFormsTest {
+  private static final Random RANDOM = new Random(7);
   private static final PartitionDir PARTITION =
       new PartitionDir(List.of("2024-01-01"), "file:/w/t/dt=2024-01-01");
 
@@ -173,11 +178,55 @@ final class SerializedFormsTest {
   }
 
   @Test
-  void aResultIsReadAsVersion4WroteItAndWrittenSo() throws Exception {
-    byte[] golden = GoldenBytes.read("writer-result-v4");
+  void aResultIsReadAsVersion4WroteIt() throws Exception {
+    assertThat(WriterResultSerializer.deserialize(GoldenBytes.read("writer-result-v4")))
+        .isEqualTo(RESULT);
+  }
 
-    assertThat(WriterResultSerializer.deserialize(golden)).isEqualTo(RESULT);
-    assertThat(WriterResultSerializer.serialize(RESULT)).isEqualTo(golden);
+  @Test
+  void aResultIsReadAsVersion5WroteIt() throws Exception {
+    assertThat(WriterResultSerializer.deserialize(GoldenBytes.read("writer-result-v5")))
+        .isEqualTo(RESULT);
+    assertThat(WriterResultSerializer.deserialize(WriterResultSerializer.serialize(RESULT)))
+        .isEqualTo(RESULT);
+  }
+
+  @Test
+  void aResultOfAThousandFilesFitsIntoTheBuffersBeforeABusyTask() throws Exception {
+    String table = "hdfs://warehouse.example.com:8020/user/hive/warehouse/shop.db/visits";
+    WriterResult large =
+        new WriterResult(
+            RESULT.writer(),
+            RESULT.watermark(),
+            false,
+            false,
+            IntStream.range(0, 1_000).mapToObj(i -> written(table, i)).toList(),
+            List.of(),
+            RESULT.counts());
+
+    byte[] bytes = WriterResultSerializer.serialize(large);
+
+    assertThat(WriterResultSerializer.deserialize(bytes)).isEqualTo(large);
+    // Two of Flink's buffers (32 KiB) are a channel's own, and eight are common to all.
+    assertThat(bytes).hasSizeLessThan(4 * 32 * 1024);
+  }
+
+  private static WrittenFiles written(String table, int number) {
+    String folder = table + "/dt=2026-01-01/hr=%04d".formatted(number);
+    String name = "part-0123456789ab-aaaaaaaaaaaa-1-" + number + ".snappy.parquet";
+    String temporary =
+        folder + "/." + name + ".inprogress." + new UUID(RANDOM.nextLong(), RANDOM.nextLong());
+    byte[] handle = (folder + "/" + name + temporary).getBytes(StandardCharsets.UTF_8);
+    return new WrittenFiles(
+        new PartitionFiles(
+            new PartitionDir(List.of("2026-01-01", "%04d".formatted(number)), folder),
+            List.of(
+                new PendingFile(
+                    folder + "/" + name,
+                    new PublishHandle.Recoverable(1, handle),
+                    600,
+                    40_000 + number))),
+        1_700_000_000_001L + number);
   }
 
   @Test
