@@ -388,9 +388,10 @@ public final class HiveSinkOptions {
           .in(FILES, 9)
           .label("Open files", "打开的文件数")
           .help(
-              "How many files one writer keeps open, for its busiest partitions. Rows of the others"
-                  + " wait in a buffer and are written at the checkpoint, one partition after another.",
-              "每个写入任务为其最繁忙的分区保持打开的文件数。其余分区的行在缓冲区中等待，在检查点时逐个分区写出。")
+              "How many files one writer keeps open, for its busiest partitions. Rows of more than four"
+                  + " partitions wait in a buffer, and are written one partition after another:"
+                  + " at the checkpoint, or into an open file when the buffer is full.",
+              "每个写入任务为其最繁忙的分区保持打开的文件数。分区超过四个时，行在缓冲区中等待并逐个分区写出：在检查点时写出，或在缓冲区满时写入已打开的文件。")
           .since(V0_1)
           .advanced()
           .defaultsTo(100)
@@ -402,9 +403,9 @@ public final class HiveSinkOptions {
           .in(FILES, 10)
           .label("Buffer memory", "缓冲内存")
           .help(
-              "How much memory of a writer waiting rows take before they go to a local file in Flink's"
-                  + " temporary folders.",
-              "等待中的行在写入 Flink 临时目录中的本地文件之前，每个写入任务可占用的内存。")
+              "How much memory of a writer waiting rows take before they go into open files, and those"
+                  + " of partitions without one to a local file in Flink's temporary folders.",
+              "等待中的行在写入已打开的文件之前，每个写入任务可占用的内存；没有打开文件的分区，其行写入 Flink 临时目录中的本地文件。")
           .since(V0_1)
           .advanced()
           .defaultsTo(DataSize.ofMebibytes(64))

@@ -22,12 +22,17 @@ import java.util.Optional;
 import org.apache.flink.table.data.RowData;
 
 /**
- * The files of one writer since the last barrier. The busiest partitions have a file open; rows of
- * the others wait in a buffer and are written when all is closed, one partition after another. So a
- * partition gets at most two files besides those that rolling makes: one that was open while it had
- * its place, and one of the rows that came afterwards.
+ * The files of one writer since the last barrier. Rows of more than a {@linkplain #FEW few}
+ * partitions wait in a buffer, and are written one partition after another: to go round between the
+ * columns of many open files costs more than to wait. When the buffer is full, the busiest
+ * partitions, which may have a file open, get their rows, and those of the others go on to wait on
+ * the disk; when all is closed, each gets the rest. So a partition gets at most two files besides
+ * those that rolling makes: one that was open while it had its place, and one of the rows that came
+ * afterwards.
  */
 final class DataFiles implements CheckpointOutput {
+  /** With so many partitions, rows are written as they come, and nothing waits for a barrier. */
+  private static final int FEW = 4;
 
   private final FileRules rules;
   private final PartitionTargets targets;
@@ -86,13 +91,29 @@ final class DataFiles implements CheckpointOutput {
     Optional<PartitionWriter> relieved = busiest.count(entry);
     if (relieved.isPresent()) {
       relieved.get().close();
-      buffer.take(partition, partition::write);
+      writeWaiting(partition);
     }
-    if (entry.hasPlace()) {
+    if (entry.hasPlace() && partitions.size() <= FEW) {
       partition.write(row);
     } else {
       buffer.add(partition, row);
+      if (buffer.fills()) {
+        writeWithPlace();
+        buffer.spill();
+      }
     }
+  }
+
+  private void writeWithPlace() throws IOException {
+    for (BusiestPartitions.Entry<PartitionWriter> entry : partitions.values()) {
+      if (entry.hasPlace()) {
+        writeWaiting(entry.partition());
+      }
+    }
+  }
+
+  private void writeWaiting(PartitionWriter partition) throws IOException {
+    buffer.take(partition, partition::write);
   }
 
   @Override
@@ -106,12 +127,15 @@ final class DataFiles implements CheckpointOutput {
   @Override
   public List<WrittenFiles> closeAll() throws IOException {
     for (BusiestPartitions.Entry<PartitionWriter> entry : partitions.values()) {
+      if (entry.hasPlace()) {
+        writeWaiting(entry.partition());
+      }
       entry.partition().close();
     }
     List<WrittenFiles> written = new ArrayList<>(partitions.size());
     for (BusiestPartitions.Entry<PartitionWriter> entry : partitions.values()) {
       PartitionWriter partition = entry.partition();
-      buffer.take(partition, partition::write);
+      writeWaiting(partition);
       partition.close();
       written.add(partition.written());
     }

@@ -109,7 +109,13 @@ final class RowBuffer<G> implements AutoCloseable {
     return held;
   }
 
-  private void spill() throws IOException {
+  /** Whether memory is nearly full. */
+  boolean fills() {
+    return held > memory - memory / 4;
+  }
+
+  /** Moves what is in memory to the file. */
+  void spill() throws IOException {
     for (Group group : groups.values()) {
       group.spill();
     }

@@ -46,6 +46,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerializer;
 import org.apache.flink.runtime.operators.testutils.MockEnvironment;
@@ -269,6 +270,43 @@ final class HiveWriterTest {
             .hasSize(50)
             .allSatisfy(each -> assertThat(only(each.files()).rows()).isEqualTo(20));
         assertThat(lines(only(written.get(7).files()))).startsWith("x7", "x57").hasSize(20);
+      }
+    }
+  }
+
+  @Test
+  void rowsOfManyPartitionsWaitThoughEachMayHaveAFileOpen() throws Exception {
+    TestTable table = TestTable.partitioned(folder).buffering(50, 1_000_000);
+    try (Writer writer = new Writer(table)) {
+      for (int i = 0; i < 1_000; i++) {
+        writer.row("x" + i, "d" + i % 50);
+      }
+      assertThat(opened(table)).isEqualTo(4); // of the first partitions, before there were many
+      List<WrittenFiles> written = writer.barrier().written();
+
+      assertThat(written)
+          .hasSize(50)
+          .allSatisfy(each -> assertThat(only(each.files()).rows()).isEqualTo(20));
+      assertThat(lines(only(written.get(0).files()))).startsWith("x0", "x50").hasSize(20);
+      assertThat(lines(only(written.get(49).files()))).startsWith("x49", "x99").hasSize(20);
+    }
+  }
+
+  @Test
+  void rowsThatFillTheMemoryGoIntoTheFilesOfPartitionsWithAPlace() throws Exception {
+    TestTable table = TestTable.partitioned(folder).buffering(8, 10_000);
+    try (Writer writer = new Writer(table)) {
+      for (int i = 0; i < 1_000; i++) {
+        writer.row("x" + i, "d" + i % 10);
+      }
+      assertThat(opened(table)).isEqualTo(8);
+      List<WrittenFiles> written = writer.barrier().written();
+
+      assertThat(opened(table)).isEqualTo(10);
+      for (int i = 0; i < 10; i++) {
+        int partition = i;
+        assertThat(lines(only(written.get(i).files())))
+            .isEqualTo(IntStream.range(0, 100).mapToObj(n -> "x" + (10 * n + partition)).toList());
       }
     }
   }
