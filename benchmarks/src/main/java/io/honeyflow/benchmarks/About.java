@@ -22,18 +22,36 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where and when something was measured.
  *
  * @param load the load average of the machine before, in processes; much above the number of cores
  *     means that others used it
+ * @param files the kind of file system that files were written into; null where none were
  */
 record About(
-    String date, String processor, int cores, long memoryGigabytes, String java, String load) {
+    String date,
+    String processor,
+    int cores,
+    long memoryGigabytes,
+    String java,
+    String load,
+    @Nullable String files) {
   private static final long GIGABYTE = 1L << 30;
 
+  /** Of something without files. */
   static About now() {
+    return of(null);
+  }
+
+  /** Of something that writes below a folder. */
+  static About nowIn(Path folder) throws IOException {
+    return of(Files.getFileStore(folder).type());
+  }
+
+  private static About of(@Nullable String files) {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     return new About(
         LocalDate.now(ZoneOffset.UTC).toString(),
@@ -41,7 +59,8 @@ record About(
         system.getAvailableProcessors(),
         Math.round((double) system.getTotalMemorySize() / GIGABYTE),
         System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
-        String.format(Locale.ROOT, "%.1f", system.getSystemLoadAverage()));
+        String.format(Locale.ROOT, "%.1f", system.getSystemLoadAverage()),
+        files);
   }
 
   private static String processorName() {
@@ -62,7 +81,9 @@ record About(
 
   @Override
   public String toString() {
-    return "%s, %d cores of %s, %d GB, %s, load %s before"
-        .formatted(date, cores, processor, memoryGigabytes, java, load);
+    String text =
+        "%s, %d cores of %s, %d GB, %s, load %s before"
+            .formatted(date, cores, processor, memoryGigabytes, java, load);
+    return files == null ? text : text + ", files on " + files;
   }
 }

@@ -104,7 +104,7 @@ public final class Bench {
   }
 
   private void compare(Testbed testbed, String section) {
-    About about = About.now();
+    About about = testbed.about();
     List<Series> all = new ArrayList<>();
     if (section.equals(Sections.COMMIT)) {
       CommitRun run = new CommitRun(testbed, connector, out);

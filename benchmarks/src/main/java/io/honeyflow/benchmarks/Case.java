@@ -33,6 +33,10 @@ record Case(Contender contender, Shape shape, String heap, int warmUps, int roun
     return new Case(contender, shape, other, warmUps, rounds);
   }
 
+  Case withWarmUps(int other) {
+    return new Case(contender, shape, heap, other, rounds);
+  }
+
   /** With fewer rounds, the first of which warms up, since each is long. */
   Case withRounds(int fewer) {
     return new Case(contender, shape, heap, 1, fewer);

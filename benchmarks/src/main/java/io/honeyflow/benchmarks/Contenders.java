@@ -87,11 +87,21 @@ record Contenders(Path connector, String confDir, List<String> changed) {
         "table.exec.hive.fallback-mapred-writer=false");
   }
 
+  /** The rows come as they come to all others. */
   Contender raw() {
+    return raw(Names.RAW, false);
+  }
+
+  /** No more than one file is ever open. */
+  Contender rawSorted() {
+    return raw(Names.RAW_SORTED, true);
+  }
+
+  private static Contender raw(String name, boolean sorted) {
     return new Contender(
-        Names.RAW,
+        name,
         Program.of(own(ClassPath.named("raw-writers")), RawMain.class),
-        new RawDialect());
+        new RawDialect(sorted));
   }
 
   private Contender job(String name, ClassPath flink, SqlDialect dialect, String... more) {

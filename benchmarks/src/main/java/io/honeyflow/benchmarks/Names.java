@@ -27,6 +27,8 @@ final class Names {
   static final String SOURCE_2_3 = "source alone, Flink 2.3.0";
   static final String RAW = "the format's own writer, one thread, no Flink";
 
+  static final String RAW_SORTED = "the format's own writer, rows sorted by partition";
+
   private Names() {}
 
   /** Honeyflow on the Flink line of another sink; empty for what is none. */

@@ -31,6 +31,9 @@ record Plan(Contenders who, boolean quick, long rows) {
   private static final int THOUSAND = 1_000;
   private static final int FEW = 3;
 
+  /** Until the compiler is done with what opens, closes and commits a thousand files. */
+  private static final int WARM_UPS = 5;
+
   List<Comparison> of(String section) {
     return switch (section) {
       case Sections.PARQUET -> List.of(formats(FileKind.PARQUET));
@@ -52,10 +55,10 @@ record Plan(Contenders who, boolean quick, long rows) {
                 who.honeyflow(FlinkLine.V2_3),
                 who.flinkHiveNative(),
                 who.flinkHive(),
-                who.fileSystem(FlinkLine.V2_3),
                 who.blackhole(FlinkLine.V2_3),
                 who.raw()));
     if (!quick) {
+      everyone.add(who.fileSystem(FlinkLine.V2_3));
       everyone.add(who.fileSystem(FlinkLine.V1_20));
       everyone.add(who.blackhole(FlinkLine.V1_20));
     }
@@ -74,11 +77,16 @@ record Plan(Contenders who, boolean quick, long rows) {
 
   /** All on the peer's Flink line, which needs more heap for a thousand open files. */
   private List<Comparison> partitions() {
-    List<Case> ours = List.of(honeyflow(1), honeyflow(THOUSAND));
+    List<Case> ends =
+        new ArrayList<>(
+            List.of(
+                honeyflow(1).withWarmUps(WARM_UPS),
+                honeyflow(THOUSAND).withWarmUps(WARM_UPS),
+                sorted(1),
+                sorted(THOUSAND)));
     if (quick) {
-      return List.of(new Comparison(ours));
+      return List.of(new Comparison(ends));
     }
-    List<Case> ends = new ArrayList<>(ours);
     ends.addAll(
         List.of(
             peer(1), peer(THOUSAND).withHeap("6g").withRounds(FEW), source(1), source(THOUSAND)));
@@ -101,6 +109,11 @@ record Plan(Contenders who, boolean quick, long rows) {
 
   private Case peer(int partitions) {
     return parquet(who.flinkHiveNative(), partitions);
+  }
+
+  /** What a row costs in many files without Flink, metastore or buffers; all are in memory. */
+  private Case sorted(int partitions) {
+    return parquet(who.rawSorted(), partitions).withHeap("3g");
   }
 
   private Case source(int partitions) {

@@ -13,10 +13,15 @@
  */
 package io.honeyflow.benchmarks;
 
+import io.honeyflow.benchmarks.raw.RawMain;
 import java.util.List;
 
-/** As {@link io.honeyflow.benchmarks.raw.RawMain} is asked. */
-final class RawDialect implements Dialect {
+/**
+ * As {@link RawMain} is asked.
+ *
+ * @param sorted whether rows are sorted by partition first
+ */
+record RawDialect(boolean sorted) implements Dialect {
 
   @Override
   public List<String> statements(Output output) {
@@ -27,6 +32,7 @@ final class RawDialect implements Dialect {
             shape.kind().key(),
             output.folder().toString(),
             Long.toString(shape.rows()),
-            Integer.toString(shape.partitions())));
+            Integer.toString(shape.partitions()),
+            sorted ? RawMain.SORTED : RawMain.MIXED));
   }
 }

@@ -30,8 +30,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What all cases share: a metastore, a folder on the local disk, and Spark, which makes the tables
- * and reads back what was written.
+ * What all cases share: a metastore, a folder of local files, and Spark, which makes the tables and
+ * reads back what was written.
  */
 final class Testbed implements AutoCloseable {
   private static final Duration LONGEST_QUERY = Duration.ofMinutes(20);
@@ -62,6 +62,15 @@ final class Testbed implements AutoCloseable {
     Path conf = newFolder();
     HadoopXml.write(conf.resolve("hive-site.xml"), client);
     return conf.toString();
+  }
+
+  /** What is measured now, of files here. */
+  About about() {
+    try {
+      return About.nowIn(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot tell the file system of " + folder, e);
+    }
   }
 
   /** An empty folder. */

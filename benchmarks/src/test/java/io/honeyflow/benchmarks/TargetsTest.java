@@ -112,7 +112,7 @@ class TargetsTest {
   @Test
   void warmsUpWithFewRowsAndRunsSomeCasesLessOften() {
     Contender none =
-        new Contender("none", Program.of(new ClassPath(List.of()), "none"), new RawDialect());
+        new Contender("none", Program.of(new ClassPath(List.of()), "none"), new RawDialect(false));
     Shape large = new Shape(FileKind.PARQUET, 50_000_000, 8);
 
     Case five = new Case(none, large);

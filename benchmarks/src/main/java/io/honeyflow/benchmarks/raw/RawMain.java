@@ -23,14 +23,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * Writes the rows of {@link RowValues} with the formats' own writers, one file for each partition,
- * all at once. A request is the format, the folder, and the numbers of rows and partitions, between
- * tabs. The answer is the row of {@link ProcessUse}, of which CPU and time are those of this thread
- * while it wrote; making the values is not counted.
+ * Writes the rows of {@link RowValues} with the formats' own writers, one file for each partition:
+ * all at once, or one after another where the rows are sorted by partition first. A request is the
+ * format, the folder, the numbers of rows and partitions, and the order, between tabs. The answer
+ * is the row of {@link ProcessUse}, of which CPU and time are those of this thread while it wrote;
+ * making the values is not counted.
  */
 public final class RawMain {
+  /** Rows of all partitions are mixed. */
+  public static final String MIXED = "mixed";
+
+  /** Rows of a partition follow each other, which is not counted. */
+  public static final String SORTED = "sorted";
+
   /** Rows that are made before they are written, so that the clock is not looked at for each. */
   private static final int ROWS_AT_A_TIME = 10_000;
 
@@ -49,7 +57,13 @@ public final class RawMain {
     long rows = Long.parseLong(parts[2]);
     int partitions = Integer.parseInt(parts[3]);
     long[] writing = new long[1];
-    ProcessUse use = ProcessUse.of(() -> writing[0] = write(parts[0], folder, rows, partitions));
+    ProcessUse use =
+        ProcessUse.of(
+            () ->
+                writing[0] =
+                    parts[4].equals(SORTED)
+                        ? writeSorted(parts[0], folder, rows, partitions)
+                        : write(parts[0], folder, rows, partitions));
     return List.of(new ProcessUse(writing[0], writing[0], use.liveBytes()).cells());
   }
 
@@ -61,8 +75,7 @@ public final class RawMain {
     List<RawFile> files = new ArrayList<>();
     long writing = 0;
     for (int i = 0; i < partitions; i++) {
-      Path place = folder.resolve("dt=" + RowValues.dt(i)).resolve("hr=" + RowValues.hr(i));
-      Files.createDirectories(place);
+      Path place = place(folder, i);
       long begin = THREADS.getCurrentThreadCpuTime();
       files.add(open(format, place));
       writing += THREADS.getCurrentThreadCpuTime() - begin;
@@ -84,6 +97,34 @@ public final class RawMain {
       file.close();
     }
     return writing + THREADS.getCurrentThreadCpuTime() - begin;
+  }
+
+  private static long writeSorted(String format, Path folder, long rows, int partitions)
+      throws IOException {
+    List<List<RawRow>> sorted =
+        IntStream.range(0, partitions).<List<RawRow>>mapToObj(i -> new ArrayList<>()).toList();
+    RowValues values = new RowValues(partitions);
+    for (long next = 0; next < rows; next++) {
+      values.turnTo(next);
+      sorted.get(values.partition()).add(RawRow.of(values));
+    }
+    long writing = 0;
+    for (int i = 0; i < partitions; i++) {
+      Path place = place(folder, i);
+      long begin = THREADS.getCurrentThreadCpuTime();
+      try (RawFile file = open(format, place)) {
+        for (RawRow row : sorted.get(i)) {
+          file.write(row);
+        }
+      }
+      writing += THREADS.getCurrentThreadCpuTime() - begin;
+    }
+    return writing;
+  }
+
+  private static Path place(Path folder, int partition) throws IOException {
+    return Files.createDirectories(
+        folder.resolve("dt=" + RowValues.dt(partition)).resolve("hr=" + RowValues.hr(partition)));
   }
 
   private static RawFile open(String format, Path place) throws IOException {
