@@ -26,7 +26,6 @@ final class Names {
   static final String SOURCE_1_20 = "source alone, Flink 1.20.1";
   static final String SOURCE_2_3 = "source alone, Flink 2.3.0";
   static final String RAW = "the format's own writer, one thread, no Flink";
-
   static final String RAW_SORTED = "the format's own writer, rows sorted by partition";
 
   private Names() {}

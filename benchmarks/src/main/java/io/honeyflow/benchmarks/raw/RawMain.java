@@ -99,6 +99,7 @@ public final class RawMain {
     return writing + THREADS.getCurrentThreadCpuTime() - begin;
   }
 
+  /** The same with one file open at a time. */
   private static long writeSorted(String format, Path folder, long rows, int partitions)
       throws IOException {
     List<List<RawRow>> sorted =

@@ -259,16 +259,12 @@ final class HiveWriterTest {
     TestTable table = TestTable.partitioned(folder).buffering(2, 1_000);
     try (Writer writer = new Writer(table)) {
       for (int round = 0; round < 2; round++) {
-        for (int i = 0; i < 1_000; i++) {
-          writer.row("x" + i, "d" + i % 50);
-        }
+        thousandRows(writer, 50);
         assertThat(opened(table)).isEqualTo(2 + 50 * round);
         List<WrittenFiles> written = writer.barrier().written();
 
         assertThat(opened(table)).isEqualTo(50 + 50 * round);
-        assertThat(written)
-            .hasSize(50)
-            .allSatisfy(each -> assertThat(only(each.files()).rows()).isEqualTo(20));
+        assertOneFileOfTwentyRowsEach(written);
         assertThat(lines(only(written.get(7).files()))).startsWith("x7", "x57").hasSize(20);
       }
     }
@@ -278,15 +274,11 @@ final class HiveWriterTest {
   void rowsOfManyPartitionsWaitThoughEachMayHaveAFileOpen() throws Exception {
     TestTable table = TestTable.partitioned(folder).buffering(50, 1_000_000);
     try (Writer writer = new Writer(table)) {
-      for (int i = 0; i < 1_000; i++) {
-        writer.row("x" + i, "d" + i % 50);
-      }
+      thousandRows(writer, 50);
       assertThat(opened(table)).isEqualTo(4); // of the first partitions, before there were many
       List<WrittenFiles> written = writer.barrier().written();
 
-      assertThat(written)
-          .hasSize(50)
-          .allSatisfy(each -> assertThat(only(each.files()).rows()).isEqualTo(20));
+      assertOneFileOfTwentyRowsEach(written);
       assertThat(lines(only(written.get(0).files()))).startsWith("x0", "x50").hasSize(20);
       assertThat(lines(only(written.get(49).files()))).startsWith("x49", "x99").hasSize(20);
     }
@@ -296,9 +288,7 @@ final class HiveWriterTest {
   void rowsThatFillTheMemoryGoIntoTheFilesOfPartitionsWithAPlace() throws Exception {
     TestTable table = TestTable.partitioned(folder).buffering(8, 10_000);
     try (Writer writer = new Writer(table)) {
-      for (int i = 0; i < 1_000; i++) {
-        writer.row("x" + i, "d" + i % 10);
-      }
+      thousandRows(writer, 10);
       assertThat(opened(table)).isEqualTo(8);
       List<WrittenFiles> written = writer.barrier().written();
 
@@ -309,6 +299,18 @@ final class HiveWriterTest {
             .isEqualTo(IntStream.range(0, 100).mapToObj(n -> "x" + (10 * n + partition)).toList());
       }
     }
+  }
+
+  private static void thousandRows(Writer writer, int partitions) throws Exception {
+    for (int i = 0; i < 1_000; i++) {
+      writer.row("x" + i, "d" + i % partitions);
+    }
+  }
+
+  private static void assertOneFileOfTwentyRowsEach(List<WrittenFiles> written) {
+    assertThat(written)
+        .hasSize(50)
+        .allSatisfy(each -> assertThat(only(each.files()).rows()).isEqualTo(20));
   }
 
   @Test
