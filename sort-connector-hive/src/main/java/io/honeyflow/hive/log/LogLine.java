@@ -37,7 +37,7 @@ public enum LogLine {
       "Created Hive table {}. The metastore made it {} at {}, and added these properties: {}"),
   /** Several tasks make a table, and another one was first. */
   TABLE_CREATED_MEANWHILE(
-      Level.INFO, "Created meanwhile: another task was the first to create Hive table {}."),
+      Level.INFO, "Created meanwhile: another job was the first to create Hive table {}."),
   /** Columns were added to a table. */
   COLUMNS_ADDED(Level.INFO, "Added columns to Hive table {}: {}"),
   /** Somebody else added columns. */

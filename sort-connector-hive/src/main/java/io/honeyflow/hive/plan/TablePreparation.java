@@ -18,18 +18,20 @@ import io.honeyflow.hive.log.LogLine;
 import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.MetastoreException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.apache.flink.util.FlinkRuntimeException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Makes the table what a plan needs, in the tasks of the job: planning itself has no side effects,
- * since it also explains. Each task does it before its first row, whoever comes first for all of
- * them, and others may do it at the same time: the table that is there then is planned for like any
- * other. Repeatable.
+ * since it also explains. One task does it before its first row, and the others wait for it; other
+ * jobs may do it at the same time: the table that is there then is planned for like any other.
+ * Repeatable.
  */
 public final class TablePreparation {
   private static final Logger LOG = LoggerFactory.getLogger(TablePreparation.class);
@@ -37,10 +39,22 @@ public final class TablePreparation {
   /** More often than this nobody undoes by chance what was just done. */
   private static final int ATTEMPTS = 5;
 
+  /** A task that has not begun by then waits for a slot that this one may hold. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private static final Duration SHORTEST_PAUSE = Duration.ofMillis(100);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
+
   private final SinkPlanner planner;
+  private final Pause pause;
 
   public TablePreparation(SinkPlanner planner) {
+    this(planner, time -> Thread.sleep(time.toMillis()));
+  }
+
+  TablePreparation(SinkPlanner planner, Pause pause) {
     this.planner = planner;
+    this.pause = pause;
   }
 
   /**
@@ -51,13 +65,61 @@ public final class TablePreparation {
    * @throws MetastoreException when the metastore failed or refused
    */
   public SinkPlan prepare(SinkPlan plan) {
+    Optional<DeclaredTable> declared = declared(plan);
+    return declared.isPresent() ? prepare(plan, declared.get()) : plan;
+  }
+
+  /**
+   * Waits for the task that does what the plan says must be done first. When it has not been done
+   * within half a minute, because that task waits for a slot, it is done here. Without anything to
+   * do the metastore is not asked.
+   *
+   * @return the plan for the table as it is then
+   * @throws UnwritableTableException when that table cannot be written
+   * @throws MetastoreException when the metastore failed or refused
+   */
+  public SinkPlan await(SinkPlan plan) {
+    Optional<DeclaredTable> declared = declared(plan);
+    if (declared.isEmpty()) {
+      return plan;
+    }
+    Duration waited = Duration.ZERO;
+    Duration next = SHORTEST_PAUSE;
+    try (Metastore metastore = plan.metastore().open()) {
+      while (waited.compareTo(PATIENCE) < 0) {
+        SinkPlan found = look(plan, declared.get(), metastore);
+        if (found.target().change() instanceof TableChange.None) {
+          return plan.withTableOf(found);
+        }
+        sleep(plan, next);
+        waited = waited.plus(next);
+        next =
+            next.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0
+                ? next.multipliedBy(2)
+                : LONGEST_PAUSE;
+      }
+    }
+    return prepare(plan, declared.get());
+  }
+
+  private void sleep(SinkPlan plan, Duration time) {
+    try {
+      pause.of(time);
+    } catch (InterruptedException cancelled) {
+      Thread.currentThread().interrupt();
+      throw new FlinkRuntimeException(
+          "Stopped while another task prepared Hive table " + plan.table() + ".", cancelled);
+    }
+  }
+
+  private static Optional<DeclaredTable> declared(SinkPlan plan) {
     if (plan.target().change() instanceof TableChange.Create create) {
-      return prepare(plan, create.declared());
+      return Optional.of(create.declared());
     }
     if (plan.target().change() instanceof TableChange.AddColumns add) {
-      return prepare(plan, add.declared());
+      return Optional.of(add.declared());
     }
-    return plan;
+    return Optional.empty();
   }
 
   private SinkPlan prepare(SinkPlan plan, DeclaredTable declared) {
@@ -123,5 +185,11 @@ public final class TablePreparation {
           added.entrySet().removeAll(asked.parameters().entrySet());
           LogLine.TABLE_CREATED.log(LOG, table.name(), table.type(), table.location(), added);
         });
+  }
+
+  /** How a thread waits, so that tests need not. */
+  @FunctionalInterface
+  interface Pause {
+    void of(Duration time) throws InterruptedException;
   }
 }

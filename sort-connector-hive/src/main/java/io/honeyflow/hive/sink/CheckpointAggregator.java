@@ -100,7 +100,7 @@ final class CheckpointAggregator extends AbstractStreamOperator<CommittableMessa
     since = restored.since();
     writers = new WriterProgress(restored.watermark());
     files = new CheckpointFiles();
-    SinkPlan plan = submission.prepared(getUserCodeClassloader()).plan();
+    SinkPlan plan = submission.preparedElsewhere(getUserCodeClassloader()).plan();
     schedule = Schedules.of(plan, getUserCodeClassloader());
     partitions = new OpenPartitions(schedule, plan.conf().commit(), restored);
     counting = new Counting();

@@ -77,7 +77,7 @@ final class CommitSink
     ClassLoader userClasses =
         Optional.ofNullable(Thread.currentThread().getContextClassLoader())
             .orElseGet(CommitSink.class::getClassLoader);
-    Submission prepared = submission.prepared(userClasses);
+    Submission prepared = submission.preparedElsewhere(userClasses);
     return HiveCommitter.open(
         prepared.plan(), prepared.files(), new RowCompaction(prepared), context);
   }

@@ -82,11 +82,15 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
   @Override
   public void open() throws Exception {
     super.open();
-    Submission prepared = submission.prepared(getUserCodeClassloader());
+    int subtask = getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
+    Submission prepared =
+        subtask == 0
+            ? submission.prepared(getUserCodeClassloader())
+            : submission.preparedElsewhere(getUserCodeClassloader());
     SinkPlan plan = prepared.plan();
     id =
         new WriterId(
-            getRuntimeContext().getTaskInfo().getIndexOfThisSubtask(),
+            subtask,
             getRuntimeContext().getTaskInfo().getNumberOfParallelSubtasks(),
             RandomId.next());
     partitions = PartitionTargets.computer(plan);

@@ -50,11 +50,23 @@ record Submission(
    * @param userClasses where classes of the user's are looked for
    */
   Submission prepared(ClassLoader userClasses) {
-    SinkPlanner planner =
+    return with(preparation(userClasses).prepare(plan));
+  }
+
+  /**
+   * The same for the table as it is when another task has made of it what the plan says.
+   *
+   * @param userClasses where classes of the user's are looked for
+   */
+  Submission preparedElsewhere(ClassLoader userClasses) {
+    return with(preparation(userClasses).await(plan));
+  }
+
+  private TablePreparation preparation(ClassLoader userClasses) {
+    return new TablePreparation(
         new SinkPlanner(
             new FormatCheck(
                 new TableFormats(plan.conf().encoding(), plan.conf().settings()), userClasses),
-            userClasses);
-    return with(new TablePreparation(planner).prepare(plan));
+            userClasses));
   }
 }

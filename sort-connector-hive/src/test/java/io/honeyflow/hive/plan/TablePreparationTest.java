@@ -29,6 +29,8 @@ import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.MetastoreException;
 import io.honeyflow.hive.metastore.StorageFormat;
 import io.honeyflow.hive.type.TableColumn;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.table.types.logical.IntType;
@@ -94,6 +96,69 @@ class TablePreparationTest {
     assertThat(first.target().change()).isEqualTo(new TableChange.None());
     assertThat(server.calls()).containsOnlyOnce(Call.CREATE_TABLE);
     assertThat(server.openConnections()).isZero();
+  }
+
+  @Test
+  void waitsForTheTaskThatMakesTheTable() {
+    SinkPlan plan = planned(SchemaEvolution.NONE, PLAIN);
+    List<Duration> pauses = new ArrayList<>();
+    TablePreparation waiting =
+        new TablePreparation(
+            planner,
+            time -> {
+              pauses.add(time);
+              if (pauses.size() == 3) {
+                prepare(plan);
+              }
+            });
+
+    SinkPlan awaited = waiting.await(plan);
+
+    assertThat(awaited).isEqualTo(prepare(plan));
+    assertThat(awaited.target().change()).isEqualTo(new TableChange.None());
+    assertThat(pauses)
+        .containsExactly(Duration.ofMillis(100), Duration.ofMillis(200), Duration.ofMillis(400));
+    assertThat(server.calls()).containsOnlyOnce(Call.CREATE_TABLE);
+    assertThat(server.openConnections()).isZero();
+  }
+
+  @Test
+  void makesTheTableWhenTheTaskThatShouldDoesNotBegin() {
+    SinkPlan plan = planned(SchemaEvolution.NONE, PLAIN);
+    List<Duration> pauses = new ArrayList<>();
+
+    SinkPlan made = new TablePreparation(planner, pauses::add).await(plan);
+
+    assertThat(made.target().change()).isEqualTo(new TableChange.None());
+    assertThat(pauses.stream().reduce(Duration.ZERO, Duration::plus))
+        .isBetween(Duration.ofSeconds(30), Duration.ofSeconds(32));
+    assertThat(server.calls()).containsOnlyOnce(Call.CREATE_TABLE);
+  }
+
+  @Test
+  void waitsForNothingWhenThereIsNothingToDo() {
+    server.putTable(TestPlans.table("id int", "note string").partitionedBy("dt string").get());
+    SinkPlan plan = planned(SchemaEvolution.ADD_COLUMNS, PLAIN);
+    int before = server.calls().size();
+
+    assertThat(new TablePreparation(planner).await(plan)).isSameAs(plan);
+    assertThat(server.calls()).hasSize(before);
+  }
+
+  @Test
+  void stopsWaitingWhenItsTaskIsCancelled() {
+    SinkPlan plan = planned(SchemaEvolution.NONE, PLAIN);
+    TablePreparation cancelled =
+        new TablePreparation(
+            planner,
+            time -> {
+              throw new InterruptedException();
+            });
+
+    assertThatThrownBy(() -> cancelled.await(plan))
+        .hasMessage("Stopped while another task prepared Hive table default.t.");
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(server.calls()).doesNotContain(Call.CREATE_TABLE);
   }
 
   @Test

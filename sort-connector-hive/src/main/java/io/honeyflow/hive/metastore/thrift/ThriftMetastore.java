@@ -128,15 +128,7 @@ final class ThriftMetastore implements Metastore {
 
   @Override
   public void createTable(HiveTable table) {
-    String owner = Dialer.userName();
-    caller.call(
-        "Cannot create table " + table.name(),
-        connection ->
-            connection.ask(
-                raw -> {
-                  raw.create_table(ThriftRecords.table(table, owner));
-                  return true;
-                }));
+    new TableCreation(caller, table).create();
   }
 
   @Override

@@ -22,6 +22,7 @@ import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.Insertion;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.MetastoreContract;
+import io.honeyflow.hive.metastore.MetastoreException;
 import io.honeyflow.hive.metastore.MetastoreFactory;
 import io.honeyflow.hive.metastore.MetastoreServer;
 import io.honeyflow.hive.metastore.NewPartition;
@@ -29,13 +30,19 @@ import io.honeyflow.hive.metastore.ParameterChange;
 import io.honeyflow.testing.metastore.HiveLine;
 import io.honeyflow.testing.metastore.HiveMetastoreExtension;
 import io.honeyflow.testing.metastore.RealMetastore;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.apache.hadoop.hive.metastore.api.FieldSchema;
 import org.apache.hadoop.hive.metastore.api.LockComponent;
@@ -124,6 +131,44 @@ class RealMetastoresIT {
   }
 
   abstract static class OnServerBeforeHive4 extends OnRealServer {
+
+    /**
+     * A server that finds another's table there deletes the directory that it had made for its own.
+     */
+    @Test
+    void keepsWhatIsWrittenIntoATableThatOthersMakeAtTheSameTime() throws Exception {
+      int jobs = 4;
+      ExecutorService each = Executors.newFixedThreadPool(jobs);
+      CyclicBarrier together = new CyclicBarrier(jobs);
+      try {
+        for (int round = 0; round < 5; round++) {
+          HiveTable table = partitioned().withLocation("");
+          List<Callable<Path>> all =
+              IntStream.range(0, jobs)
+                  .<Callable<Path>>mapToObj(job -> () -> written(table, "job" + job, together))
+                  .toList();
+
+          for (Future<Path> written : each.invokeAll(all)) {
+            assertThat(written.get()).exists();
+          }
+        }
+      } finally {
+        each.shutdownNow();
+      }
+    }
+
+    private Path written(HiveTable table, String file, CyclicBarrier together) throws Exception {
+      try (Metastore own = factory().open()) {
+        together.await(1, TimeUnit.MINUTES);
+        try {
+          own.createTable(table);
+        } catch (MetastoreException second) {
+          assertThat(second.reason()).isEqualTo(MetastoreException.Reason.ALREADY_EXISTS);
+        }
+        URI location = URI.create(own.table(table.name()).orElseThrow().location());
+        return Files.createFile(Path.of(location.getPath()).resolve(file));
+      }
+    }
 
     @Test
     void addsColumnsWhenNobodyElseKeepsTheTableLocked() throws Exception {
