@@ -37,6 +37,13 @@ public final class RealMetastore implements AutoCloseable {
 
   private static final Duration START_TIMEOUT = Duration.ofSeconds(120);
 
+  /**
+   * For how long Derby waits for a lock before it fails the statement, which a server then repeats.
+   * By default it is a minute, which a server of Hive 4.2 waits for itself when it makes its first
+   * tables.
+   */
+  private static final Duration LONGEST_LOCK = Duration.ofSeconds(10);
+
   private final HiveLine line;
   private final MetastoreSetup setup;
   private final int port;
@@ -115,7 +122,10 @@ public final class RealMetastore implements AutoCloseable {
                     Integer.toString(port)),
                 folder)
             .by(jdk)
-            .with("-Xmx512m", "-Dderby.stream.error.file=" + folder.resolve("derby.log"))
+            .with(
+                "-Xmx512m",
+                "-Dderby.stream.error.file=" + folder.resolve("derby.log"),
+                "-Dderby.locks.waitTimeout=" + LONGEST_LOCK.toSeconds())
             .with(setup.jvmOptions().toArray(String[]::new));
     try {
       return new RealMetastore(line, setup, port, folder, launch);
