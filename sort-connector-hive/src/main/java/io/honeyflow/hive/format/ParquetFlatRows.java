@@ -13,6 +13,8 @@
  */
 package io.honeyflow.hive.format;
 
+import java.util.List;
+import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.ColumnWriteStore;
 import org.apache.parquet.column.ColumnWriter;
 import org.apache.parquet.io.api.Binary;
@@ -34,11 +36,10 @@ final class ParquetFlatRows extends RecordConsumer {
   private int next;
   private ColumnWriter current;
 
-  ParquetFlatRows(MessageType schema, ColumnWriteStore store) {
+  ParquetFlatRows(List<ColumnDescriptor> columns, ColumnWriteStore store) {
     this.store = store;
-    this.columns =
-        schema.getColumns().stream().map(store::getColumnWriter).toArray(ColumnWriter[]::new);
-    this.current = columns[0];
+    this.columns = columns.stream().map(store::getColumnWriter).toArray(ColumnWriter[]::new);
+    this.current = this.columns[0];
   }
 
   /** Whether rows of a schema are such. */

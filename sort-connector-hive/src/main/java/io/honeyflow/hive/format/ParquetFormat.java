@@ -25,13 +25,15 @@ import org.apache.parquet.hadoop.metadata.CompressionCodecName;
  *
  * @param fileZone the zone whose instants the files store
  * @param directColumns what files before have taught
+ * @param outline what all files have in common
  */
 record ParquetFormat(
     FormatRequest request,
     ParquetSettings settings,
     ParquetLayout layout,
     ZoneId fileZone,
-    DirectColumns directColumns)
+    DirectColumns directColumns,
+    MadeOnce<ParquetOutline> outline)
     implements FormatWriterFactory {
   private static final long serialVersionUID = 1L;
 
@@ -41,16 +43,18 @@ record ParquetFormat(
         settings,
         ParquetLayout.of(request.encoding().profile()),
         request.zone(),
-        new DirectColumns());
+        new DirectColumns(),
+        new MadeOnce<>());
   }
 
   @Override
   public FormatWriterFactory as(FileVariant variant) {
     if (variant instanceof FileVariant.OfOffset clock) {
-      return new ParquetFormat(request, settings, layout, clock.offset(), directColumns);
+      return new ParquetFormat(
+          request, settings, layout, clock.offset(), directColumns, new MadeOnce<>());
     }
     return new ParquetFormat(
-        request, settings, ParquetLayout.TRINO_MICROS, fileZone, directColumns);
+        request, settings, ParquetLayout.TRINO_MICROS, fileZone, directColumns, new MadeOnce<>());
   }
 
   @Override

@@ -14,16 +14,11 @@
 package io.honeyflow.hive.format;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Set;
 import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.flink.table.data.RowData;
 import org.apache.parquet.column.ParquetProperties;
 import org.apache.parquet.column.ParquetProperties.WriterVersion;
-import org.apache.parquet.hadoop.metadata.BlockMetaData;
-import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 
 /** Writes one Parquet file. */
 final class ParquetFormatWriter implements FormatWriter {
@@ -33,7 +28,6 @@ final class ParquetFormatWriter implements FormatWriter {
   private static final int MOST_ROWS_BETWEEN_ESTIMATES = 1000;
 
   private final BorrowedStream stream;
-  private final ParquetRows rows;
   private final ParquetRowGroups groups;
   private final RowCheck check;
   private final long blockSize;
@@ -51,14 +45,13 @@ final class ParquetFormatWriter implements FormatWriter {
     blockSize = format.settings().blockSize();
     directColumns = format.directColumns();
     withoutDictionary = directColumns.next();
-    rows = new ParquetRows(format, limits);
     groups =
         new ParquetRowGroups(
-            new ParquetStream(stream),
-            rows,
-            format.settings(),
+            stream,
+            format.outline().or(() -> ParquetOutline.of(format)),
+            new ParquetRows(format, limits),
             properties(format.settings(), withoutDictionary));
-    bytes = groups.written();
+    bytes = stream.position();
   }
 
   private static ParquetProperties properties(
@@ -88,7 +81,7 @@ final class ParquetFormatWriter implements FormatWriter {
 
   private void estimate() throws IOException {
     long buffered = groups.buffered();
-    bytes = groups.written() + buffered;
+    bytes = stream.position() + buffered;
     long bytesPerRow = Math.max(1, bytes / written);
     long room = blockSize - buffered;
     if (room <= 2 * bytesPerRow) {
@@ -106,30 +99,21 @@ final class ParquetFormatWriter implements FormatWriter {
 
   @Override
   public void finish() throws IOException {
-    Map<String, String> keys = new HashMap<>(rows.footer());
-    keys.put("writer.model.name", "honeyflow");
-    for (BlockMetaData group : groups.finish(keys).getBlocks()) {
-      group.getColumns().forEach(this::learn);
-    }
+    groups.finish().forEach(this::learn);
     groups.close();
     bytes = stream.position();
   }
 
-  private void learn(ColumnChunkMetaData column) {
-    String name = column.getPath().toDotString();
+  private void learn(ParquetChunk chunk) {
+    String name = String.join(".", chunk.column().getPath());
     if (!withoutDictionary.contains(name)) {
-      directColumns.tried(
-          name, column.getValueCount(), column.getEncodingStats().hasNonDictionaryEncodedPages());
+      directColumns.tried(name, chunk.values(), chunk.hasPlainPages());
     }
   }
 
   @Override
   public void discard() {
     stream.discard();
-    try {
-      groups.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot release a Parquet writer.", e);
-    }
+    groups.close();
   }
 }

@@ -13,61 +13,51 @@
  */
 package io.honeyflow.hive.format;
 
-import java.io.Closeable;
 import java.io.IOException;
-import java.util.Map;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.flink.table.data.RowData;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.column.ColumnWriteStore;
 import org.apache.parquet.column.ParquetProperties;
 import org.apache.parquet.compression.CompressionCodecFactory;
 import org.apache.parquet.hadoop.CodecFactory;
-import org.apache.parquet.hadoop.ColumnChunkPageWriteStore;
-import org.apache.parquet.hadoop.ParquetFileWriter;
-import org.apache.parquet.hadoop.ParquetWriter;
-import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 import org.apache.parquet.io.ColumnIOFactory;
-import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.api.RecordConsumer;
-import org.apache.parquet.schema.MessageType;
 
 /**
- * A Parquet file, row group after row group, of Parquet's own parts: what {@link ParquetWriter}
- * puts together of them, it does so that neither encodings nor the way into the columns can be
- * chosen.
+ * A Parquet file, row group after row group: Parquet's own columns, of which neither the encodings
+ * nor the way into them could be chosen in Parquet's own writer, between headers and a footer that
+ * cost little where rows are few.
  */
-final class ParquetRowGroups implements Closeable {
+final class ParquetRowGroups {
   /** Bytes for a compressed page at first; they grow with the pages of large files. */
   private static final int COMPRESSED_PAGE = 16 * 1024;
 
-  private final MessageType schema;
+  private static final byte[] MAGIC = "PAR1".getBytes(StandardCharsets.US_ASCII);
+
+  private final BorrowedStream out;
+  private final ParquetOutline outline;
   private final ParquetRows rows;
-  private final ParquetSettings settings;
   private final ParquetProperties properties;
   private final CompressionCodecFactory codecs;
-  private final ParquetFileWriter file;
-  private ColumnChunkPageWriteStore pages;
+  private final List<ParquetChunks> groups = new ArrayList<>(1);
+  private ParquetChunks pages;
   private ColumnWriteStore columns;
   private long rowsInGroup;
 
   ParquetRowGroups(
-      OutputFile out, ParquetRows rows, ParquetSettings settings, ParquetProperties properties)
+      BorrowedStream out, ParquetOutline outline, ParquetRows rows, ParquetProperties properties)
       throws IOException {
-    this.schema = rows.schema();
+    this.out = out;
+    this.outline = outline;
     this.rows = rows;
-    this.settings = settings;
     this.properties = properties;
     this.codecs = new CodecFactory(new Configuration(false), COMPRESSED_PAGE);
-    this.file =
-        new ParquetFileWriter(
-            out,
-            schema,
-            ParquetFileWriter.Mode.CREATE,
-            settings.blockSize(),
-            ParquetWriter.MAX_PADDING_SIZE_DEFAULT,
-            null,
-            properties);
-    file.start();
+    out.write(MAGIC, 0, MAGIC.length);
     pages = newPages();
     columns = newColumns();
   }
@@ -82,11 +72,6 @@ final class ParquetRowGroups implements Closeable {
     return columns.getBufferedSize();
   }
 
-  /** Bytes of the file, without what is {@link #buffered}. */
-  long written() throws IOException {
-    return file.getPos();
-  }
-
   /** Begins another row group. */
   void next() throws IOException {
     flush();
@@ -94,53 +79,64 @@ final class ParquetRowGroups implements Closeable {
     columns = newColumns();
   }
 
-  /** Writes the last row group and the footer, which it returns. */
-  ParquetMetadata finish(Map<String, String> keys) throws IOException {
+  /** Writes the last row group and the footer, and returns what it says of all columns. */
+  List<ParquetChunk> finish() throws IOException {
     flush();
-    file.end(keys);
-    return file.getFooter();
+    List<ParquetChunk> chunks = groups.stream().flatMap(group -> group.chunks().stream()).toList();
+    writeIndexes();
+    CompactThrift footer = outline.footer().of(groups);
+    footer.writeTo(out);
+    ByteBuffer end =
+        ByteBuffer.allocate(Integer.BYTES + MAGIC.length).order(ByteOrder.LITTLE_ENDIAN);
+    end.putInt(footer.length()).put(MAGIC);
+    out.write(end.array(), 0, end.capacity());
+    return chunks;
   }
 
-  /** Releases memory and codecs. */
-  @Override
-  public void close() throws IOException {
+  private void writeIndexes() throws IOException {
+    List<ParquetChunk> indexed =
+        groups.stream()
+            .filter(ParquetChunks::isIndexed)
+            .flatMap(group -> group.chunks().stream())
+            .toList();
+    for (ParquetChunk chunk : indexed) {
+      chunk.index().writeValues(out);
+    }
+    for (ParquetChunk chunk : indexed) {
+      chunk.index().writePlaces(out, chunk.firstDataPage());
+    }
+  }
+
+  /** Releases memory and codecs. Called once, last. */
+  void close() {
     columns.close();
-    pages.close();
     codecs.release();
-    file.close();
   }
 
   private void flush() throws IOException {
     if (rowsInGroup > 0) {
       rows.flush();
-      file.startBlock(rowsInGroup);
       columns.flush();
-      pages.flushToFileWriter(file);
-      file.endBlock();
+      pages.writeTo(out, rowsInGroup);
+      groups.add(pages);
       rowsInGroup = 0;
     }
     columns.close();
-    pages.close();
   }
 
-  private ColumnChunkPageWriteStore newPages() {
-    return new ColumnChunkPageWriteStore(
-        codecs.getCompressor(settings.codec()),
-        schema,
-        properties.getAllocator(),
-        properties.getColumnIndexTruncateLength(),
-        properties.getPageWriteChecksumEnabled());
+  private ParquetChunks newPages() {
+    return new ParquetChunks(outline.columns(), codecs.getCompressor(outline.codec()));
   }
 
   private ColumnWriteStore newColumns() {
-    ColumnWriteStore store = properties.newColumnWriteStore(schema, pages, pages);
+    ColumnWriteStore store = properties.newColumnWriteStore(outline.schema(), pages);
     rows.prepare(consumer(store));
     return store;
   }
 
   private RecordConsumer consumer(ColumnWriteStore store) {
-    return ParquetFlatRows.fit(schema)
-        ? new ParquetFlatRows(schema, store)
-        : new ColumnIOFactory(false).getColumnIO(schema).getRecordWriter(store);
+    return outline.flat()
+        ? new ParquetFlatRows(outline.columns(), store)
+        : new ColumnIOFactory(false).getColumnIO(outline.schema()).getRecordWriter(store);
   }
 }

@@ -15,10 +15,8 @@ package io.honeyflow.hive.format;
 
 import io.honeyflow.hive.type.TableColumn;
 import java.util.List;
-import java.util.Map;
 import org.apache.flink.table.data.RowData;
 import org.apache.parquet.io.api.RecordConsumer;
-import org.apache.parquet.schema.MessageType;
 import org.jspecify.annotations.Nullable;
 
 /** Hands rows to Parquet value by value, and says in the footer how their times are meant. */
@@ -32,15 +30,6 @@ final class ParquetRows {
   ParquetRows(ParquetFormat format, ValueLimits limits) {
     this.format = format;
     this.limits = limits;
-  }
-
-  MessageType schema() {
-    return new ParquetSchema(format.layout()).of(format.request().columns());
-  }
-
-  /** What the footer says besides the schema. */
-  Map<String, String> footer() {
-    return format.layout().footer(format.fileZone());
   }
 
   /** Rows go there from now on. */
