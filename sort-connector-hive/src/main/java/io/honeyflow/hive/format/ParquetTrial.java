@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.format;
 
+import java.util.Optional;
 import org.apache.parquet.bytes.BytesInput;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.Encoding;
@@ -26,6 +27,7 @@ import org.apache.parquet.column.values.factory.ValuesWriterFactory;
 import org.apache.parquet.column.values.fallback.FallbackValuesWriter;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A dictionary that gives up early. Parquet keeps one to the end of the first page, which most
@@ -160,10 +162,12 @@ final class ParquetTrial extends ValuesWriter implements RequiresFallback {
 
   private static final class Encodings implements ValuesWriterFactory {
     private final ValuesWriterFactory all = new DefaultV1ValuesWriterFactory();
+    private @Nullable ParquetProperties settings;
 
     @Override
     public void initialize(ParquetProperties properties) {
       all.initialize(properties);
+      settings = properties;
     }
 
     @Override
@@ -171,11 +175,27 @@ final class ParquetTrial extends ValuesWriter implements RequiresFallback {
       ValuesWriter writer = all.newValuesWriter(column);
       if (writer instanceof FallbackValuesWriter<?, ?> tried
           && tried.initialWriter instanceof DictionaryValuesWriter dictionary) {
-        ParquetTrial trial =
-            new ParquetTrial(dictionary, column.getPrimitiveType().getPrimitiveTypeName());
+        PrimitiveTypeName type = column.getPrimitiveType().getPrimitiveTypeName();
+        ParquetTrial trial = new ParquetTrial(ofBytes(type).orElse(dictionary), type);
         return FallbackValuesWriter.of(trial, tried.fallBackWriter);
       }
       return writer;
+    }
+
+    private Optional<DictionaryValuesWriter> ofBytes(PrimitiveTypeName type) {
+      ParquetProperties properties = settings;
+      if (properties == null) {
+        throw new IllegalStateException("initialize was not called.");
+      }
+      return switch (type) {
+        case BINARY, FIXED_LEN_BYTE_ARRAY, INT96 ->
+            Optional.of(
+                new ParquetDictionary(
+                    properties.getDictionaryPageSizeThreshold(),
+                    type != PrimitiveTypeName.BINARY,
+                    properties.getAllocator()));
+        case INT32, INT64, FLOAT, DOUBLE, BOOLEAN -> Optional.empty();
+      };
     }
   }
 }
