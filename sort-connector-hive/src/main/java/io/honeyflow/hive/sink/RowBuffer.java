@@ -27,6 +27,7 @@ import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataInputViewStreamWrapper;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.table.data.RowData;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rows that wait in groups, in their binary form: in memory up to a limit, and in a local file
@@ -134,6 +135,9 @@ final class RowBuffer<G> implements AutoCloseable {
     private final List<Part> spilled = new ArrayList<>();
     private final List<Chunk> chunks = new ArrayList<>();
 
+    /** The one that takes the next row. */
+    private @Nullable Chunk last;
+
     /** Bytes of memory. */
     private long held;
 
@@ -141,17 +145,18 @@ final class RowBuffer<G> implements AutoCloseable {
     private long bytes;
 
     void add(RowData row) throws IOException {
-      Chunk last = chunks.isEmpty() ? null : chunks.get(chunks.size() - 1);
-      if (last == null || last.full()) {
-        last = new Chunk(last == null ? FIRST_CHUNK : FULL_CHUNK);
-        chunks.add(last);
-        held += last.held();
+      Chunk chunk = last;
+      if (chunk == null || chunk.full()) {
+        chunk = new Chunk(chunk == null ? FIRST_CHUNK : Math.min(FULL_CHUNK, 2 * chunk.held()));
+        chunks.add(chunk);
+        last = chunk;
+        held += chunk.held();
       }
-      held -= last.held();
-      bytes -= last.bytes.length();
-      last.add(row);
-      bytes += last.bytes.length();
-      held += last.held();
+      held -= chunk.held();
+      bytes -= chunk.bytes.length();
+      chunk.add(row);
+      bytes += chunk.bytes.length();
+      held += chunk.held();
     }
 
     void spill() throws IOException {
@@ -165,6 +170,7 @@ final class RowBuffer<G> implements AutoCloseable {
         spilled.add(new Part(new SpillFile.Segment(start, file.end() - start), count));
       }
       chunks.clear();
+      last = null;
       held = 0;
     }
 
@@ -197,10 +203,13 @@ final class RowBuffer<G> implements AutoCloseable {
   /** What of a group is in the file. */
   private record Part(SpillFile.Segment segment, long count) {}
 
-  /** What of a group is in memory, at most about twice of a full chunk but for a giant row. */
+  /**
+   * What of a group is in memory. Each is twice as large as the one before, so that few rows take
+   * little and none is copied to make room.
+   */
   private final class Chunk {
     private final DataOutputSerializer bytes;
-    private long count;
+    private int count;
 
     Chunk(int size) {
       bytes = new DataOutputSerializer(size);
@@ -211,11 +220,12 @@ final class RowBuffer<G> implements AutoCloseable {
       count++;
     }
 
+    /** Whether a row like those before has no room. */
     boolean full() {
-      return bytes.length() >= FULL_CHUNK;
+      return held() - bytes.length() < bytes.length() / count;
     }
 
-    long held() {
+    int held() {
       return bytes.getSharedBuffer().length;
     }
   }
