@@ -45,6 +45,11 @@ public enum FileFormat {
         names("serde").get(0), names("input").get(0), names("output").get(0), Map.of());
   }
 
+  /** Whether a file keeps rows by column in memory until there are many of them. */
+  public boolean columnar() {
+    return this == PARQUET || this == ORC;
+  }
+
   private boolean describes(StorageFormat storage) {
     return names("serde").contains(storage.serde())
         && names("input").contains(storage.inputFormat())

@@ -22,23 +22,20 @@ import java.util.Optional;
 import org.apache.flink.table.data.RowData;
 
 /**
- * The files of one writer since the last barrier. Rows of more than a {@linkplain #FEW few}
- * partitions wait in a buffer, and are written one partition after another: to go round between the
- * columns of many open files costs more than to wait. When the buffer is full, the busiest
- * partitions, which may have a file open, get their rows, and those of the others go on to wait on
- * the disk; when all is closed, each gets the rest. So a partition gets at most two files besides
- * those that rolling makes: one that was open while it had its place, and one of the rows that came
- * afterwards.
+ * The files of one writer since the last barrier. Rows of more than a few partitions wait in a
+ * buffer, and are written one partition after another: to go round between the columns of many open
+ * files costs more than to wait. When the buffer is full, the busiest partitions, which may have a
+ * file open, get their rows, and those of the others go on to wait on the disk; when all is closed,
+ * each gets the rest. So a partition gets at most two files besides those that rolling makes: one
+ * that was open while it had its place, and one of the rows that came afterwards.
  */
 final class DataFiles implements CheckpointOutput {
-  /** With so many partitions, rows are written as they come, and nothing waits for a barrier. */
-  private static final int FEW = 4;
-
   private final FileRules rules;
   private final PartitionTargets targets;
   private final UnwritableRows unwritable;
   private final BusiestPartitions<PartitionWriter> busiest;
   private final int places;
+  private final int few;
   private final RowBuffer<PartitionWriter> buffer;
   private final Map<List<String>, BusiestPartitions.Entry<PartitionWriter>> partitions =
       new LinkedHashMap<>();
@@ -46,6 +43,7 @@ final class DataFiles implements CheckpointOutput {
   /**
    * @param places how many partitions may have a file open; rows with times that clocks skip are in
    *     further ones
+   * @param few with so many partitions at most, rows are written as they come, and none waits
    * @param buffer of this writer alone; closed by {@link #discard}
    * @param unwritable takes rows that no file can hold
    */
@@ -53,12 +51,14 @@ final class DataFiles implements CheckpointOutput {
       FileRules rules,
       PartitionTargets targets,
       int places,
+      int few,
       RowBuffer<PartitionWriter> buffer,
       UnwritableRows unwritable) {
     this.rules = rules;
     this.targets = targets;
     this.unwritable = unwritable;
     this.places = places;
+    this.few = few;
     this.busiest = new BusiestPartitions<>(places);
     this.buffer = buffer;
   }
@@ -93,7 +93,7 @@ final class DataFiles implements CheckpointOutput {
       relieved.get().close();
       writeWaiting(partition);
     }
-    if (entry.hasPlace() && partitions.size() <= FEW) {
+    if (entry.hasPlace() && partitions.size() <= few) {
       partition.write(row);
     } else {
       buffer.add(partition, row);

@@ -20,6 +20,7 @@ import io.honeyflow.hive.commit.RowFolder;
 import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.ChangelogKind;
 import io.honeyflow.hive.conf.DeletePolicy;
+import io.honeyflow.hive.format.FileFormat;
 import io.honeyflow.hive.format.RowCheck;
 import io.honeyflow.hive.format.UnwritableRowException;
 import io.honeyflow.hive.metric.Counting;
@@ -51,6 +52,9 @@ import org.jspecify.annotations.Nullable;
 final class HiveWriter extends AbstractStreamOperator<byte[]>
     implements OneInputStreamOperator<RowData, byte[]>, BoundedOneInput {
   private static final long serialVersionUID = 1L;
+
+  /** Of so many partitions the columns are near the processor while their rows come mixed. */
+  private static final int FEW_OPEN_COLUMNS = 4;
 
   private final Submission submission;
   private final TypeSerializer<RowData> rows;
@@ -130,7 +134,10 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
   private DataFiles dataFiles(
       FileRules rules, PartitionTargets partitionTargets, TypeSerializer<RowData> form) {
     int places = submission.plan().conf().writer().maxOpenFiles();
-    return new DataFiles(rules, partitionTargets, places, buffer(form), unwritable);
+    boolean columnar =
+        FileFormat.of(submission.plan().target().format()).map(FileFormat::columnar).orElse(true);
+    int few = columnar ? FEW_OPEN_COLUMNS : places;
+    return new DataFiles(rules, partitionTargets, places, few, buffer(form), unwritable);
   }
 
   /**
