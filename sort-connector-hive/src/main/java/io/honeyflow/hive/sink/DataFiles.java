@@ -34,38 +34,33 @@ final class DataFiles implements CheckpointOutput {
   private final PartitionTargets targets;
   private final UnwritableRows unwritable;
   private final BusiestPartitions<PartitionWriter> busiest;
-  private final int places;
-  private final int few;
+  private final OpenFiles open;
   private final RowBuffer<PartitionWriter> buffer;
   private final Map<List<String>, BusiestPartitions.Entry<PartitionWriter>> partitions =
       new LinkedHashMap<>();
 
   /**
-   * @param places how many partitions may have a file open; rows with times that clocks skip are in
-   *     further ones
-   * @param few with so many partitions at most, rows are written as they come, and none waits
+   * @param open rows with times that clocks skip are in further files
    * @param buffer of this writer alone; closed by {@link #discard}
    * @param unwritable takes rows that no file can hold
    */
   DataFiles(
       FileRules rules,
       PartitionTargets targets,
-      int places,
-      int few,
+      OpenFiles open,
       RowBuffer<PartitionWriter> buffer,
       UnwritableRows unwritable) {
     this.rules = rules;
     this.targets = targets;
     this.unwritable = unwritable;
-    this.places = places;
-    this.few = few;
-    this.busiest = new BusiestPartitions<>(places);
+    this.open = open;
+    this.busiest = new BusiestPartitions<>(open.most());
     this.buffer = buffer;
   }
 
   /** How many partitions may have a file open. */
   int places() {
-    return places;
+    return open.most();
   }
 
   /** Takes rows that no file can hold. */
@@ -93,7 +88,7 @@ final class DataFiles implements CheckpointOutput {
       relieved.get().close();
       writeWaiting(partition);
     }
-    if (entry.hasPlace() && partitions.size() <= few) {
+    if (entry.hasPlace() && partitions.size() <= open.mixed()) {
       partition.write(row);
     } else {
       buffer.add(partition, row);

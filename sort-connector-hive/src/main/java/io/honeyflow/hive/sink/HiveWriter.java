@@ -20,7 +20,6 @@ import io.honeyflow.hive.commit.RowFolder;
 import io.honeyflow.hive.conf.ChangelogConf;
 import io.honeyflow.hive.conf.ChangelogKind;
 import io.honeyflow.hive.conf.DeletePolicy;
-import io.honeyflow.hive.format.FileFormat;
 import io.honeyflow.hive.format.RowCheck;
 import io.honeyflow.hive.format.UnwritableRowException;
 import io.honeyflow.hive.metric.Counting;
@@ -52,9 +51,6 @@ import org.jspecify.annotations.Nullable;
 final class HiveWriter extends AbstractStreamOperator<byte[]>
     implements OneInputStreamOperator<RowData, byte[]>, BoundedOneInput {
   private static final long serialVersionUID = 1L;
-
-  /** Of so many partitions the columns are near the processor while their rows come mixed. */
-  private static final int FEW_OPEN_COLUMNS = 4;
 
   private final Submission submission;
   private final TypeSerializer<RowData> rows;
@@ -133,11 +129,8 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
 
   private DataFiles dataFiles(
       FileRules rules, PartitionTargets partitionTargets, TypeSerializer<RowData> form) {
-    int places = submission.plan().conf().writer().maxOpenFiles();
-    boolean columnar =
-        FileFormat.of(submission.plan().target().format()).map(FileFormat::columnar).orElse(true);
-    int few = columnar ? FEW_OPEN_COLUMNS : places;
-    return new DataFiles(rules, partitionTargets, places, few, buffer(form), unwritable);
+    OpenFiles open = OpenFiles.of(submission.plan());
+    return new DataFiles(rules, partitionTargets, open, buffer(form), unwritable);
   }
 
   /**
