@@ -27,9 +27,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -75,7 +72,7 @@ final class ClusterChaosIT {
       for (int phase = 0; phase < writers.length; phase++) {
         submit(writers[phase], SLOW, savepoint);
         kill(KILLS * (phase + 1) / writers.length);
-        savepoint = Optional.of(stop());
+        savepoint = Optional.of(StopWithSavepoint.of(cluster, job));
       }
       submit(2, FAST, savepoint);
       Await.until("the job's end", () -> is("FINISHED"));
@@ -153,33 +150,6 @@ final class ClusterChaosIT {
     return Victim.values()[Math.min(random.nextInt(6) / 2, random.nextInt(3))];
   }
 
-  /** Stops the job with a savepoint, as soon as all of its tasks run. */
-  private String stop() throws Exception {
-    AtomicReference<String> savepoint = new AtomicReference<>();
-    Await.until(
-        "a savepoint",
-        () -> {
-          tryToStop().ifPresent(savepoint::set);
-          return savepoint.get() != null;
-        });
-    return savepoint.get();
-  }
-
-  private Optional<String> tryToStop() throws Exception {
-    try {
-      String request =
-          field("request-id", cluster.post("/jobs/" + job + "/stop", "{\"drain\": false}"));
-      String path = "/jobs/" + job + "/savepoints/" + request;
-      Await.until("the savepoint", () -> cluster.get(path).contains("COMPLETED"));
-      String answer = cluster.get(path);
-      return answer.contains("\"location\"")
-          ? Optional.of(field("location", answer))
-          : Optional.empty();
-    } catch (IllegalStateException notYet) {
-      return Optional.empty();
-    }
-  }
-
   private Optional<String> running() {
     return jobs().entrySet().stream()
         .filter(one -> one.getValue().equals("RUNNING"))
@@ -243,13 +213,5 @@ final class ClusterChaosIT {
                 stray,
                 missing,
                 killed));
-  }
-
-  private static String field(String name, String answer) {
-    Matcher found = Pattern.compile("\"" + name + "\":\"([^\"]+)\"").matcher(answer);
-    if (!found.find()) {
-      throw new IllegalStateException("No " + name + " in " + answer);
-    }
-    return found.group(1);
   }
 }

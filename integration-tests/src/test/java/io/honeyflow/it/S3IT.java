@@ -23,8 +23,6 @@ import io.honeyflow.testing.metastore.RealMetastore;
 import io.honeyflow.testing.process.ClassPath;
 import io.honeyflow.testing.reader.HiveReader;
 import io.honeyflow.testing.s3.RealS3;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -138,15 +136,9 @@ final class S3IT {
   /** Stops the running job, and answers the statement that lets the next one go on from there. */
   private static String stop(FlinkCluster cluster) throws Exception {
     String job = running(cluster).orElseThrow();
-    String savepoints = cluster.savepoints().resolve(job).toUri().toString();
-    cluster.post(
-        "/jobs/" + job + "/stop",
-        "{\"drain\": false, \"targetDirectory\": \"%s\"}".formatted(savepoints));
+    String savepoint = StopWithSavepoint.of(cluster, job);
     Await.until("the job's end", () -> running(cluster).isEmpty());
-    try (Stream<Path> made = Files.list(cluster.savepoints().resolve(job))) {
-      return "SET 'execution.state-recovery.path' = '%s';\n"
-          .formatted(made.findFirst().orElseThrow().toUri());
-    }
+    return "SET 'execution.state-recovery.path' = '%s';\n".formatted(savepoint);
   }
 
   private static Optional<String> running(FlinkCluster cluster) {
