@@ -20,7 +20,8 @@ import io.honeyflow.hive.plan.SinkPlan;
  * How many files a writer keeps open.
  *
  * @param most so many partitions have one at most
- * @param mixed with so many partitions, rows are written as they come; those of more wait
+ * @param mixed with so many partitions, rows go into a file that is open as they come; those of
+ *     more wait
  */
 record OpenFiles(int most, int mixed) {
   /** Of so many partitions the columns are near the processor while their rows come mixed. */
@@ -29,6 +30,6 @@ record OpenFiles(int most, int mixed) {
   static OpenFiles of(SinkPlan plan) {
     int most = plan.conf().writer().maxOpenFiles();
     boolean columnar = FileFormat.of(plan.target().format()).map(FileFormat::columnar).orElse(true);
-    return new OpenFiles(most, columnar ? MIXED_COLUMNS : most);
+    return new OpenFiles(most, columnar ? MIXED_COLUMNS : Integer.MAX_VALUE);
   }
 }

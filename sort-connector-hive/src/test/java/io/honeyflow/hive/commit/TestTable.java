@@ -72,6 +72,7 @@ public final class TestTable {
   private final Path folder;
   private final List<String> keys;
   private TableName name = NAME;
+  private StorageFormat format = FORMAT;
   private CommitTrigger trigger = CommitTrigger.PROCESS_TIME;
   private Duration delay = Duration.ZERO;
   private TimeErrors timeErrors = TimeErrors.FAIL;
@@ -157,6 +158,13 @@ public final class TestTable {
     return this;
   }
 
+  /** As the metastore says; the files are lines all the same. */
+  public TestTable storedAs(StorageFormat other) {
+    format = other;
+    metastore.putTable(hiveTable(Map.of()));
+    return this;
+  }
+
   public TestTable dirty(DirtyConf conf) {
     dirty = conf;
     return this;
@@ -208,7 +216,7 @@ public final class TestTable {
         columns().stream().map(column -> new HiveColumn(column.name(), "string", "")).toList(),
         keys.stream().map(key -> new HiveColumn(key, "string", "")).toList(),
         location(),
-        FORMAT,
+        format,
         List.of(),
         -1,
         parameters);
@@ -230,7 +238,7 @@ public final class TestTable {
             List.of(dt),
             List.of(new HiveColumn("id", "string", "")),
             location.toUri().toString(),
-            FORMAT,
+            format,
             parameters));
   }
 
@@ -243,7 +251,7 @@ public final class TestTable {
             columns(),
             IntStream.range(0, keys.size()).mapToObj(i -> column(keys.get(i), i + 1)).toList(),
             changelog.compact() ? List.of(column("id", 0)) : List.of(),
-            FORMAT,
+            format,
             Map.of(),
             new TableChange.None()),
         staticPartition,

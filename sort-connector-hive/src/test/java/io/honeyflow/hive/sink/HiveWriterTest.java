@@ -301,6 +301,26 @@ final class HiveWriterTest {
     }
   }
 
+  @Test
+  void rowsOfTextDoNotWaitWhereTheirPartitionHasAFileOpen() throws Exception {
+    TestTable table =
+        TestTable.partitioned(folder)
+            .storedAs(FileFormat.TEXTFILE.storage())
+            .buffering(10, 1_000_000)
+            .rollingAt(4_000);
+    try (Writer writer = new Writer(table)) {
+      thousandRows(writer, 50);
+      assertThat(opened(table)).isEqualTo(10);
+
+      for (int i = 0; i < 3_000; i++) {
+        writer.row("123", "d0");
+      }
+
+      assertThat(opened(table)).isEqualTo(10 + 3); // which rolling ended
+      assertThat(writer.barrier().written()).hasSize(50);
+    }
+  }
+
   private static void thousandRows(Writer writer, int partitions) throws Exception {
     for (int i = 0; i < 1_000; i++) {
       writer.row("x" + i, "d" + i % partitions);
