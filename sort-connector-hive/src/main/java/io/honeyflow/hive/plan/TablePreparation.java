@@ -19,6 +19,7 @@ import io.honeyflow.hive.metastore.HiveTable;
 import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.MetastoreException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,10 +94,7 @@ public final class TablePreparation {
         }
         sleep(plan, next);
         waited = waited.plus(next);
-        next =
-            next.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0
-                ? next.multipliedBy(2)
-                : LONGEST_PAUSE;
+        next = Collections.min(List.of(next.multipliedBy(2), LONGEST_PAUSE));
       }
     }
     return prepare(plan, declared.get());

@@ -116,11 +116,6 @@ public final class FlinkCluster implements AutoCloseable {
     return folder.resolve("conf");
   }
 
-  /** The folder of savepoints, unless the properties name another. */
-  public Path savepoints() {
-    return folder.resolve("savepoints");
-  }
-
   /** Starts one more TaskManager and waits until the JobManager knows it. */
   public void startTaskManager() {
     String id = "taskmanager-" + (started + 1);

@@ -13,12 +13,11 @@
  */
 package io.honeyflow.hive.metastore.thrift;
 
-import io.honeyflow.hive.conf.TableName;
 import io.honeyflow.hive.metastore.HiveTable;
+import io.honeyflow.hive.metastore.Metastore;
 import io.honeyflow.hive.metastore.MetastoreErrors;
 import io.honeyflow.hive.metastore.MetastoreException;
 import java.util.Optional;
-import org.apache.hadoop.hive.metastore.api.NoSuchObjectException;
 
 /**
  * Creates a table that others may create at the same time. A metastore makes the directory before
@@ -30,11 +29,16 @@ import org.apache.hadoop.hive.metastore.api.NoSuchObjectException;
  */
 final class TableCreation {
   private final Caller caller;
+  private final Metastore metastore;
   private final HiveTable table;
   private final String subject;
 
-  TableCreation(Caller caller, HiveTable table) {
+  /**
+   * @param metastore over the caller's connection
+   */
+  TableCreation(Caller caller, Metastore metastore, HiveTable table) {
     this.caller = caller;
+    this.metastore = metastore;
     this.table = table;
     this.subject = "Cannot create table " + table.name();
   }
@@ -45,7 +49,7 @@ final class TableCreation {
   void create() {
     Optional<TableLock> lock = TableLock.take(caller, table.name());
     try {
-      if (isThere()) {
+      if (metastore.table(table.name()).isPresent()) {
         throw MetastoreErrors.alreadyExists(
             subject, caller.server(), "Table " + table.name() + " already exists", null);
       }
@@ -61,19 +65,5 @@ final class TableCreation {
     } finally {
       lock.ifPresent(TableLock::close);
     }
-  }
-
-  private boolean isThere() {
-    TableName name = table.name();
-    return caller.call(
-        "Cannot read table " + name,
-        connection -> {
-          try {
-            connection.table(name);
-            return true;
-          } catch (NoSuchObjectException missing) {
-            return false;
-          }
-        });
   }
 }

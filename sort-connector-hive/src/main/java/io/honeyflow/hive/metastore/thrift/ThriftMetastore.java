@@ -128,7 +128,7 @@ final class ThriftMetastore implements Metastore {
 
   @Override
   public void createTable(HiveTable table) {
-    new TableCreation(caller, table).create();
+    new TableCreation(caller, this, table).create();
   }
 
   @Override
