@@ -20,22 +20,16 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-import org.apache.parquet.bytes.ByteBufferAllocator;
 import org.apache.parquet.bytes.BytesInput;
-import org.apache.parquet.column.Encoding;
-import org.apache.parquet.column.page.DictionaryPage;
 import org.apache.parquet.column.values.ValuesWriter;
-import org.apache.parquet.column.values.dictionary.DictionaryValuesWriter;
-import org.apache.parquet.column.values.dictionary.IntList;
 import org.apache.parquet.io.api.Binary;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A dictionary of texts or bytes. Parquet's own hashes and compares them byte by byte, and keeps an
  * object of each. This one takes eight bytes at a time, and keeps the entries as the page of the
  * dictionary has them.
  */
-final class ParquetDictionary extends DictionaryValuesWriter {
+final class ParquetDictionary extends ParquetTrial {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle INTS =
@@ -64,8 +58,8 @@ final class ParquetDictionary extends DictionaryValuesWriter {
    * @param most bytes of the page, beyond which it is given up
    * @param fixed whether all values are of the same length
    */
-  ParquetDictionary(int most, boolean fixed, ByteBufferAllocator allocator) {
-    super(most, Encoding.PLAIN_DICTIONARY, Encoding.PLAIN_DICTIONARY, allocator);
+  ParquetDictionary(int most, boolean fixed) {
+    super(most);
     this.lengthBytes = fixed ? 0 : Integer.BYTES;
   }
 
@@ -81,7 +75,7 @@ final class ParquetDictionary extends DictionaryValuesWriter {
     } catch (IOException e) {
       throw new UncheckedIOException("Memory takes all bytes.", e);
     }
-    encodedValues.add(entry(start, length));
+    add(entry(start, length), lengthBytes + length);
   }
 
   /** Takes the bytes of a value at once, which Parquet otherwise wraps or copies first. */
@@ -111,7 +105,6 @@ final class ParquetDictionary extends DictionaryValuesWriter {
     if (lengthBytes > 0) {
       INTS.set(bytes, starts[size], length);
     }
-    dictionaryByteSize += lengthBytes + length;
     starts[++size] = start + length;
     slots[slot] = size;
     if (2 * size >= slots.length) {
@@ -152,40 +145,38 @@ final class ParquetDictionary extends DictionaryValuesWriter {
     return (int) mixed(hash) & (slots.length - 1);
   }
 
-  private static long mixed(long hash) {
+  /** A hash of all bits, of which the lowest are as good as the highest. */
+  static long mixed(long hash) {
     long product = hash * MIXER;
     return product ^ (product >>> 32);
   }
 
   @Override
-  public @Nullable DictionaryPage toDictPageAndClose() {
-    return lastUsedDictionarySize == 0
-        ? null
-        : new DictionaryPage(
-            BytesInput.from(bytes, 0, starts[lastUsedDictionarySize]),
-            lastUsedDictionarySize,
-            Encoding.PLAIN_DICTIONARY);
-  }
-
-  @Override
-  protected int getDictionarySize() {
+  int size() {
     return size;
   }
 
   @Override
-  protected void clearDictionaryContent() {
+  long bytes() {
+    return starts[size];
+  }
+
+  @Override
+  BytesInput page(int entries) {
+    return BytesInput.from(bytes, 0, starts[entries]);
+  }
+
+  @Override
+  void write(int entry, ValuesWriter out) {
+    int start = starts[entry] + lengthBytes;
+    out.writeBytes(Binary.fromReusedByteArray(bytes, start, starts[entry + 1] - start));
+  }
+
+  @Override
+  void clear() {
     bytes = new byte[LEAST_BYTES];
     starts = new int[LEAST_ENTRIES + 1];
     slots = new int[2 * LEAST_ENTRIES];
     size = 0;
-  }
-
-  @Override
-  protected void fallBackDictionaryEncodedData(ValuesWriter writer) {
-    for (IntList.IntIterator entries = encodedValues.iterator(); entries.hasNext(); ) {
-      int entry = entries.next();
-      int start = starts[entry] + lengthBytes;
-      writer.writeBytes(Binary.fromReusedByteArray(bytes, start, starts[entry + 1] - start));
-    }
   }
 }

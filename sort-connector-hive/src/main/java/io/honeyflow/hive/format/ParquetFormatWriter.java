@@ -62,7 +62,7 @@ final class ParquetFormatWriter implements FormatWriter {
             .withPageSize(settings.pageSize())
             .withDictionaryPageSize(settings.dictionarySize())
             .withDictionaryEncoding(settings.dictionary())
-            .withValuesWriterFactory(ParquetTrial.encodings())
+            .withValuesWriterFactory(new ParquetTrials())
             // Of no use to any reader of Hive's tables, and counted value by value.
             .withSizeStatisticsEnabled(false);
     withoutDictionary.forEach(column -> properties.withDictionaryEncoding(column, false));

@@ -13,28 +13,29 @@
  */
 package io.honeyflow.hive.format;
 
-import java.util.Optional;
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.parquet.bytes.ByteBufferAllocator;
 import org.apache.parquet.bytes.BytesInput;
-import org.apache.parquet.column.ColumnDescriptor;
+import org.apache.parquet.bytes.BytesUtils;
+import org.apache.parquet.bytes.CapacityByteArrayOutputStream;
+import org.apache.parquet.bytes.HeapByteBufferAllocator;
 import org.apache.parquet.column.Encoding;
 import org.apache.parquet.column.ParquetProperties;
 import org.apache.parquet.column.page.DictionaryPage;
 import org.apache.parquet.column.values.RequiresFallback;
 import org.apache.parquet.column.values.ValuesWriter;
-import org.apache.parquet.column.values.dictionary.DictionaryValuesWriter;
-import org.apache.parquet.column.values.factory.DefaultV1ValuesWriterFactory;
-import org.apache.parquet.column.values.factory.ValuesWriterFactory;
-import org.apache.parquet.column.values.fallback.FallbackValuesWriter;
-import org.apache.parquet.io.api.Binary;
-import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+import org.apache.parquet.column.values.rle.RunLengthBitPackingHybridEncoder;
+import org.apache.parquet.io.ParquetEncodingException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A dictionary that gives up early. Parquet keeps one to the end of the first page, which most
- * files of a stream never reach, and then takes values of a fixed length for four bytes longer than
- * they are, so that it keeps dictionaries that only cost.
+ * The values of a column as numbers of the entries of a dictionary, which is given up early.
+ * Parquet keeps one to the end of the first page, which most files of a stream never reach, and
+ * then takes values of a fixed length for four bytes longer than they are, so that it keeps
+ * dictionaries that only cost. The pages are else as Parquet's own.
  */
-final class ParquetTrial extends ValuesWriter implements RequiresFallback {
+abstract class ParquetTrial extends ValuesWriter implements RequiresFallback {
   /** When so many values have come, a dictionary of hardly fewer is given up. */
   static final int VALUES = 2_048;
 
@@ -44,158 +45,149 @@ final class ParquetTrial extends ValuesWriter implements RequiresFallback {
    */
   private static final double MOST_DIFFERENT = 0.98;
 
-  private static final int LENGTH_BYTES = 4;
+  private static final int LEAST_NUMBERS = 64;
+  private static final int MOST_ROWS = ParquetProperties.DEFAULT_PAGE_ROW_COUNT_LIMIT;
+  private static final int LEAST_BYTES = 64;
+  private static final int DOUBLINGS = 10;
+  private static final ByteBufferAllocator HEAP = new HeapByteBufferAllocator();
 
-  private final DictionaryValuesWriter dictionary;
-  private final int bytesBesides;
+  private final int most;
+  private int[] numbers = new int[0];
+  private int count;
+  private int sizeAtEndOfPage;
   private long values;
   private long plainBytes;
 
-  private ParquetTrial(DictionaryValuesWriter dictionary, PrimitiveTypeName type) {
-    this.dictionary = dictionary;
-    this.bytesBesides = type == PrimitiveTypeName.BINARY ? LENGTH_BYTES : 0;
+  /**
+   * @param most bytes of the dictionary, beyond which it is given up
+   */
+  ParquetTrial(int most) {
+    this.most = most;
   }
 
-  /** Parquet's encodings of its first version, with such dictionaries. */
-  static ValuesWriterFactory encodings() {
-    return new Encodings();
-  }
+  /** How many entries there are. */
+  abstract int size();
 
-  private void count(int bytes) {
+  /** How many bytes they take in their page. */
+  abstract long bytes();
+
+  /** The first entries, as they are in their page. */
+  abstract BytesInput page(int entries);
+
+  /** Writes the value of an entry. */
+  abstract void write(int entry, ValuesWriter out);
+
+  /** Gives up all entries and their memory. */
+  abstract void clear();
+
+  /**
+   * Adds a value.
+   *
+   * @param entry its number in the dictionary
+   * @param plain bytes that it would take without one
+   */
+  final void add(int entry, int plain) {
+    if (count == numbers.length) {
+      grow();
+    }
+    numbers[count++] = entry;
     values++;
-    plainBytes += bytes;
+    plainBytes += plain;
+  }
+
+  /** A page of a column without lists has no more values than it may have rows. */
+  private void grow() {
+    int more = Math.max(LEAST_NUMBERS, 2 * count);
+    numbers = Arrays.copyOf(numbers, count < MOST_ROWS ? Math.min(MOST_ROWS, more) : more);
   }
 
   @Override
-  public void writeBytes(Binary value) {
-    dictionary.writeBytes(value);
-    count(value.length() + bytesBesides);
+  public final boolean shouldFallBack() {
+    return bytes() > most
+        || (values == VALUES && !isSmaller(0, (long) (plainBytes * MOST_DIFFERENT)));
   }
 
   @Override
-  public void writeInteger(int value) {
-    dictionary.writeInteger(value);
-    count(Integer.BYTES);
-  }
-
-  @Override
-  public void writeLong(long value) {
-    dictionary.writeLong(value);
-    count(Long.BYTES);
-  }
-
-  @Override
-  public void writeFloat(float value) {
-    dictionary.writeFloat(value);
-    count(Float.BYTES);
-  }
-
-  @Override
-  public void writeDouble(double value) {
-    dictionary.writeDouble(value);
-    count(Double.BYTES);
-  }
-
-  @Override
-  public boolean shouldFallBack() {
-    return dictionary.shouldFallBack()
-        || (values == VALUES
-            && !dictionary.isCompressionSatisfying((long) (plainBytes * MOST_DIFFERENT), 0));
-  }
-
-  @Override
-  public boolean isCompressionSatisfying(long rawBytes, long encodedBytes) {
+  public final boolean isCompressionSatisfying(long rawBytes, long encodedBytes) {
     // Of few values it does not matter, and files are as Hive's own.
     long plain = values < DirectColumns.LEAST_VALUES ? rawBytes : Math.min(rawBytes, plainBytes);
-    return dictionary.isCompressionSatisfying(plain, encodedBytes);
+    return isSmaller(encodedBytes, plain);
+  }
+
+  private boolean isSmaller(long encodedBytes, long plain) {
+    return encodedBytes + bytes() < plain;
   }
 
   @Override
-  public void fallBackAllValuesTo(ValuesWriter writer) {
-    dictionary.fallBackAllValuesTo(writer);
-  }
-
-  @Override
-  public long getBufferedSize() {
-    return dictionary.getBufferedSize();
-  }
-
-  @Override
-  public BytesInput getBytes() {
-    return dictionary.getBytes();
-  }
-
-  @Override
-  public Encoding getEncoding() {
-    return dictionary.getEncoding();
-  }
-
-  @Override
-  public void reset() {
-    dictionary.reset();
-  }
-
-  @Override
-  public void close() {
-    dictionary.close();
-  }
-
-  @Override
-  public DictionaryPage toDictPageAndClose() {
-    return dictionary.toDictPageAndClose();
-  }
-
-  @Override
-  public void resetDictionary() {
-    dictionary.resetDictionary();
-  }
-
-  @Override
-  public long getAllocatedSize() {
-    return dictionary.getAllocatedSize();
-  }
-
-  @Override
-  public String memUsageString(String prefix) {
-    return dictionary.memUsageString(prefix);
-  }
-
-  private static final class Encodings implements ValuesWriterFactory {
-    private final ValuesWriterFactory all = new DefaultV1ValuesWriterFactory();
-    private @Nullable ParquetProperties settings;
-
-    @Override
-    public void initialize(ParquetProperties properties) {
-      all.initialize(properties);
-      settings = properties;
+  public final void fallBackAllValuesTo(ValuesWriter out) {
+    for (int i = 0; i < count; i++) {
+      write(numbers[i], out);
     }
+    numbers = new int[0];
+    count = 0;
+    if (sizeAtEndOfPage == 0) {
+      clear();
+    }
+  }
 
-    @Override
-    public ValuesWriter newValuesWriter(ColumnDescriptor column) {
-      ValuesWriter writer = all.newValuesWriter(column);
-      if (writer instanceof FallbackValuesWriter<?, ?> tried
-          && tried.initialWriter instanceof DictionaryValuesWriter dictionary) {
-        PrimitiveTypeName type = column.getPrimitiveType().getPrimitiveTypeName();
-        ParquetTrial trial = new ParquetTrial(ofBytes(type).orElse(dictionary), type);
-        return FallbackValuesWriter.of(trial, tried.fallBackWriter);
+  @Override
+  public final BytesInput getBytes() {
+    int width = BytesUtils.getWidthFromMaxInt(size() - 1);
+    int slab = CapacityByteArrayOutputStream.initialSlabSizeHeuristic(LEAST_BYTES, most, DOUBLINGS);
+    RunLengthBitPackingHybridEncoder encoder =
+        new RunLengthBitPackingHybridEncoder(width, slab, most, HEAP);
+    try {
+      for (int i = 0; i < count; i++) {
+        encoder.writeInt(numbers[i]);
       }
-      return writer;
+      sizeAtEndOfPage = size();
+      return BytesInput.concat(BytesInput.from(new byte[] {(byte) width}), encoder.toBytes());
+    } catch (IOException e) {
+      throw new ParquetEncodingException("Memory takes all bytes.", e);
     }
+  }
 
-    private Optional<DictionaryValuesWriter> ofBytes(PrimitiveTypeName type) {
-      ParquetProperties properties = settings;
-      if (properties == null) {
-        throw new IllegalStateException("initialize was not called.");
-      }
-      return switch (type) {
-        case BINARY, FIXED_LEN_BYTE_ARRAY, INT96 ->
-            Optional.of(
-                new ParquetDictionary(
-                    properties.getDictionaryPageSizeThreshold(),
-                    type != PrimitiveTypeName.BINARY,
-                    properties.getAllocator()));
-        case INT32, INT64, FLOAT, DOUBLE, BOOLEAN -> Optional.empty();
-      };
-    }
+  @Override
+  public final @Nullable DictionaryPage toDictPageAndClose() {
+    return sizeAtEndOfPage == 0
+        ? null
+        : new DictionaryPage(page(sizeAtEndOfPage), sizeAtEndOfPage, Encoding.PLAIN_DICTIONARY);
+  }
+
+  @Override
+  public final Encoding getEncoding() {
+    return Encoding.PLAIN_DICTIONARY;
+  }
+
+  @Override
+  public final void reset() {
+    count = 0;
+  }
+
+  @Override
+  public final void close() {
+    numbers = new int[0];
+    count = 0;
+  }
+
+  @Override
+  public final void resetDictionary() {
+    sizeAtEndOfPage = 0;
+    clear();
+  }
+
+  @Override
+  public final long getBufferedSize() {
+    return (long) count * Integer.BYTES;
+  }
+
+  @Override
+  public final long getAllocatedSize() {
+    return (long) numbers.length * Integer.BYTES + bytes();
+  }
+
+  @Override
+  public final String memUsageString(String prefix) {
+    return prefix + " " + getAllocatedSize() + " bytes of a dictionary";
   }
 }

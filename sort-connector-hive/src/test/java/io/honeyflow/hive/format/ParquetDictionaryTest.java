@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 import org.apache.parquet.bytes.HeapByteBufferAllocator;
 import org.apache.parquet.column.Encoding;
 import org.apache.parquet.column.page.DictionaryPage;
-import org.apache.parquet.column.values.dictionary.DictionaryValuesWriter;
+import org.apache.parquet.column.values.ValuesWriter;
 import org.apache.parquet.column.values.dictionary.DictionaryValuesWriter.PlainBinaryDictionaryValuesWriter;
 import org.apache.parquet.column.values.dictionary.DictionaryValuesWriter.PlainFixedLenArrayDictionaryValuesWriter;
 import org.apache.parquet.column.values.plain.PlainValuesWriter;
@@ -40,7 +40,7 @@ class ParquetDictionaryTest {
   private static final int FULL = 1_000;
 
   private final HeapByteBufferAllocator allocator = new HeapByteBufferAllocator();
-  private final ParquetDictionary dictionary = new ParquetDictionary(MOST, false, allocator);
+  private final ParquetDictionary dictionary = new ParquetDictionary(MOST, false);
   private final PlainBinaryDictionaryValuesWriter ofParquet =
       new PlainBinaryDictionaryValuesWriter(
           MOST, Encoding.PLAIN_DICTIONARY, Encoding.PLAIN_DICTIONARY, allocator);
@@ -70,8 +70,8 @@ class ParquetDictionaryTest {
 
   @Test
   void writesValuesOfOneLengthWithoutIt() throws IOException {
-    DictionaryValuesWriter fixed = new ParquetDictionary(MOST, true, allocator);
-    DictionaryValuesWriter fixedOfParquet =
+    ParquetDictionary fixed = new ParquetDictionary(MOST, true);
+    ValuesWriter fixedOfParquet =
         new PlainFixedLenArrayDictionaryValuesWriter(
             MOST, LENGTH, Encoding.PLAIN_DICTIONARY, Encoding.PLAIN_DICTIONARY, allocator);
     List<Binary> values =
@@ -93,7 +93,7 @@ class ParquetDictionaryTest {
     reused[3] = '3';
     dictionary.writeBytes(Binary.fromReusedByteArray(reused, 2, 3));
 
-    assertThat(dictionary.getDictionarySize()).isEqualTo(2);
+    assertThat(dictionary.size()).isEqualTo(2);
   }
 
   @Test
@@ -112,7 +112,7 @@ class ParquetDictionaryTest {
 
   @Test
   void isGivenUpWhenItIsFull() {
-    ParquetDictionary small = new ParquetDictionary(FULL, false, allocator);
+    ParquetDictionary small = new ParquetDictionary(FULL, false);
     List<Binary> values = texts(FULL, FULL);
 
     int taken = 0;
@@ -158,14 +158,12 @@ class ParquetDictionaryTest {
         .toList();
   }
 
-  private static void write(
-      List<Binary> values, DictionaryValuesWriter one, DictionaryValuesWriter other) {
+  private static void write(List<Binary> values, ValuesWriter one, ValuesWriter other) {
     values.forEach(one::writeBytes);
     values.forEach(other::writeBytes);
   }
 
-  private static void assertSame(DictionaryValuesWriter one, DictionaryValuesWriter other)
-      throws IOException {
+  private static void assertSame(ValuesWriter one, ValuesWriter other) throws IOException {
     assertThat(one.getBytes().toByteArray()).isEqualTo(other.getBytes().toByteArray());
     DictionaryPage page = one.toDictPageAndClose();
     DictionaryPage expected = other.toDictPageAndClose();
