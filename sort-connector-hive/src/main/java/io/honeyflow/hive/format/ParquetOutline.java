@@ -16,7 +16,11 @@ package io.honeyflow.hive.format;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.column.ColumnDescriptor;
+import org.apache.parquet.compression.CompressionCodecFactory.BytesInputCompressor;
+import org.apache.parquet.hadoop.CodecFactory;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.schema.MessageType;
 
@@ -30,8 +34,11 @@ record ParquetOutline(
     MessageType schema,
     List<ColumnDescriptor> columns,
     boolean flat,
-    CompressionCodecName codec,
+    Supplier<BytesInputCompressor> compressors,
     ParquetFooter footer) {
+
+  /** Bytes for a compressed page at first; they grow with the pages of large files. */
+  private static final int COMPRESSED_PAGE = 16 * 1024;
 
   static ParquetOutline of(ParquetFormat format) {
     MessageType schema = new ParquetSchema(format.layout()).of(format.request().columns());
@@ -41,7 +48,15 @@ record ParquetOutline(
         schema,
         schema.getColumns(),
         ParquetFlatRows.fit(schema),
-        format.settings().codec(),
+        compressors(format.settings().codec()),
         ParquetFooter.of(schema, keys));
+  }
+
+  private static Supplier<BytesInputCompressor> compressors(CompressionCodecName codec) {
+    if (codec == CompressionCodecName.SNAPPY) {
+      SnappyPages shared = new SnappyPages();
+      return () -> shared;
+    }
+    return () -> new CodecFactory(new Configuration(false), COMPRESSED_PAGE).getCompressor(codec);
   }
 }

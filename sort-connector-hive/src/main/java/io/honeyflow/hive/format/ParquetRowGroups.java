@@ -20,11 +20,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.table.data.RowData;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.column.ColumnWriteStore;
 import org.apache.parquet.column.ParquetProperties;
-import org.apache.parquet.compression.CompressionCodecFactory;
-import org.apache.parquet.hadoop.CodecFactory;
+import org.apache.parquet.compression.CompressionCodecFactory.BytesInputCompressor;
 import org.apache.parquet.io.ColumnIOFactory;
 import org.apache.parquet.io.api.RecordConsumer;
 
@@ -34,16 +32,13 @@ import org.apache.parquet.io.api.RecordConsumer;
  * cost little where rows are few.
  */
 final class ParquetRowGroups {
-  /** Bytes for a compressed page at first; they grow with the pages of large files. */
-  private static final int COMPRESSED_PAGE = 16 * 1024;
-
   private static final byte[] MAGIC = "PAR1".getBytes(StandardCharsets.US_ASCII);
 
   private final BorrowedStream out;
   private final ParquetOutline outline;
   private final ParquetRows rows;
   private final ParquetProperties properties;
-  private final CompressionCodecFactory codecs;
+  private final BytesInputCompressor compressor;
   private final List<ParquetChunks> groups = new ArrayList<>(1);
   private ParquetChunks pages;
   private ColumnWriteStore columns;
@@ -56,7 +51,7 @@ final class ParquetRowGroups {
     this.outline = outline;
     this.rows = rows;
     this.properties = properties;
-    this.codecs = new CodecFactory(new Configuration(false), COMPRESSED_PAGE);
+    this.compressor = outline.compressors().get();
     out.write(MAGIC, 0, MAGIC.length);
     pages = newPages();
     columns = newColumns();
@@ -110,7 +105,7 @@ final class ParquetRowGroups {
   /** Releases memory and codecs. Called once, last. */
   void close() {
     columns.close();
-    codecs.release();
+    compressor.release();
   }
 
   private void flush() throws IOException {
@@ -125,7 +120,7 @@ final class ParquetRowGroups {
   }
 
   private ParquetChunks newPages() {
-    return new ParquetChunks(outline.columns(), codecs.getCompressor(outline.codec()));
+    return new ParquetChunks(outline.columns(), compressor);
   }
 
   private ColumnWriteStore newColumns() {
