@@ -14,8 +14,6 @@
 package io.honeyflow.hive.metastore.thrift;
 
 import io.honeyflow.hive.metastore.thrift.ClientSettings.Tls;
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -27,7 +25,6 @@ import org.apache.thrift.TConfiguration;
 import org.apache.thrift.TException;
 import org.apache.thrift.protocol.TBinaryProtocol;
 import org.apache.thrift.protocol.TCompactProtocol;
-import org.apache.thrift.transport.TIOStreamTransport;
 import org.apache.thrift.transport.TTransport;
 import org.apache.thrift.transport.TTransportException;
 import org.apache.thrift.transport.layered.TFramedTransport;
@@ -94,11 +91,10 @@ final class Dialer {
     Socket socket = connect(endpoint);
     try {
       TTransport transport =
-          new TIOStreamTransport(
+          new SocketTransport(
+              socket,
               new TConfiguration(
-                  LARGEST_MESSAGE, LARGEST_MESSAGE, TConfiguration.DEFAULT_RECURSION_DEPTH),
-              new BufferedInputStream(socket.getInputStream()),
-              new BufferedOutputStream(socket.getOutputStream()));
+                  LARGEST_MESSAGE, LARGEST_MESSAGE, TConfiguration.DEFAULT_RECURSION_DEPTH));
       String principal = settings.kerberosPrincipal();
       if (principal != null) {
         transport = authenticated(transport, principal, endpoint);
