@@ -80,8 +80,14 @@ final class OrphanSweep {
     Set<Path> directories = elsewhere(committable);
     sweptElsewhere.addAll(directories);
     plan.dirtyDirectory().map(Path::new).ifPresent(directories::add);
-    collect(new Path(plan.location()), 0, committable.lineage().since() - CLOCK_SKEW, directories);
-    Set<Path> folders = rowFolders(committable);
+    Path table = new Path(plan.location());
+    List<FileStatus> inTable = list(table);
+    if (plan.partitioned()) {
+      collect(inTable, 0, committable.lineage().since() - CLOCK_SKEW, directories);
+    } else {
+      directories.add(table);
+    }
+    Set<Path> folders = rowFolders(inTable, committable);
     directories.addAll(folders);
     int swept = sweep(directories, committable);
     for (Path folder : folders) {
@@ -91,11 +97,13 @@ final class OrphanSweep {
   }
 
   /** Where writers of this job left rows. */
-  private Set<Path> rowFolders(HiveCommittable committable) throws IOException {
-    return list(new Path(plan.location())).stream()
+  private static Set<Path> rowFolders(List<FileStatus> inTable, HiveCommittable committable) {
+    return inTable.stream()
+        .filter(
+            child ->
+                RowFolder.writeId(child.getPath()).map(own(committable)::contains).orElse(false))
         .filter(FileStatus::isDir)
         .map(FileStatus::getPath)
-        .filter(path -> RowFolder.writeId(path).map(own(committable)::contains).orElse(false))
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
@@ -153,7 +161,8 @@ final class OrphanSweep {
     int swept = 0;
     for (Path directory : directories) {
       for (FileStatus file : list(directory)) {
-        if (!file.isDir() && orphan(file, committable)) {
+        // The name first: to tell a directory may be a look at the file system.
+        if (orphan(file, committable) && !file.isDir()) {
           fileSystems.of(file.getPath()).delete(file.getPath(), false);
           swept++;
         }
@@ -199,9 +208,14 @@ final class OrphanSweep {
 
   private Set<Path> elsewhere(Stream<PartitionDir> partitions) {
     return partitions
-        .filter(partition -> !samePath(partition.location(), usual(partition)))
+        .filter(this::isElsewhere)
         .map(partition -> new Path(partition.location()))
         .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private boolean isElsewhere(PartitionDir partition) {
+    String usual = usual(partition);
+    return !partition.location().equals(usual) && !samePath(partition.location(), usual);
   }
 
   private String usual(PartitionDir partition) {
@@ -214,21 +228,20 @@ final class OrphanSweep {
     return new Path(one).getPath().equals(new Path(other).getPath());
   }
 
-  /** The directories of partitions below the table's. */
-  private void collect(Path directory, int level, long since, Set<Path> directories)
+  /** The directories of partitions among these, or below them. */
+  private void collect(List<FileStatus> children, int level, long since, Set<Path> directories)
       throws IOException {
     List<String> keys = plan.partitionKeys();
-    if (level == keys.size()) {
-      directories.add(directory);
-      return;
-    }
     String prefix = PartitionPath.escape(keys.get(level)) + "=";
-    for (FileStatus child : list(directory)) {
-      if (child.isDir() && child.getPath().getName().startsWith(prefix)) {
-        boolean leaf = level + 1 == keys.size();
-        if (!leaf || touched(child, since)) {
-          collect(child.getPath(), level + 1, since, directories);
-        }
+    boolean leaves = level + 1 == keys.size();
+    for (FileStatus child : children) {
+      if (!child.getPath().getName().startsWith(prefix) || !child.isDir()) {
+        continue;
+      }
+      if (!leaves) {
+        collect(list(child.getPath()), level + 1, since, directories);
+      } else if (touched(child, since)) {
+        directories.add(child.getPath());
       }
     }
   }
