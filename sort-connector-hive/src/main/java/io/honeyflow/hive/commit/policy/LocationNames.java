@@ -35,7 +35,7 @@ record LocationNames(URI defaultFileSystem) {
   }
 
   boolean same(String one, String other) {
-    return normalized(one).equals(normalized(other));
+    return one.equals(other) || normalized(one).equals(normalized(other));
   }
 
   private String normalized(String location) {

@@ -40,7 +40,7 @@ final class SuccessFileStep implements PolicyStep {
   }
 
   private void mark(PartitionToCommit partition) throws IOException {
-    Path marker = new Path(new Path(partition.location()), fileName);
+    Path marker = new Path(partition.location() + "/" + fileName);
     try {
       FileSystem fileSystem = fileSystems.of(marker);
       if (!fileSystem.exists(marker)) {

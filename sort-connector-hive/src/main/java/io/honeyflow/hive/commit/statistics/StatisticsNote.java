@@ -110,9 +110,8 @@ record StatisticsNote(List<CommitId> included, @Nullable Begun begun) {
     included.forEach(commit -> words.add(commit.toString()));
     if (begun != null) {
       Tally base = begun.base;
-      words.add(
-          "+%s=%d,%d,%d@%s"
-              .formatted(begun.commit, base.rows(), base.files(), base.bytes(), begun.changedAt));
+      String numbers = base.rows() + "," + base.files() + "," + base.bytes();
+      words.add("+" + begun.commit + "=" + numbers + "@" + begun.changedAt);
     }
     return String.join(" ", words);
   }
