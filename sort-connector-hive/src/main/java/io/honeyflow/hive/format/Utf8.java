@@ -21,9 +21,10 @@ import org.apache.flink.table.data.binary.BinaryStringData;
  * The bytes of a text, where possible in the place where the row holds them: valid until the row is
  * reused.
  */
-record Utf8(byte[] bytes, int offset, int length) {
+public record Utf8(byte[] bytes, int offset, int length) {
 
-  static Utf8 of(StringData text) {
+  /** The bytes of a text, which is not null. */
+  public static Utf8 of(StringData text) {
     if (text instanceof BinaryStringData binary) {
       binary.ensureMaterialized();
       MemorySegment[] segments = binary.getSegments();

@@ -19,64 +19,77 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.flink.table.data.RowData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the partition of each row. A partition's text is rendered once and then found again by the
- * binary values of the row, in a cache of bounded size. Rows may be reused by the caller. Used by
- * one thread.
+ * Tells the partition of each row, as the caller wants to have it. A partition's text is rendered
+ * once and then found again by the binary values of the row, in a cache of bounded size. Rows may
+ * be reused by the caller. Used by one thread.
+ *
+ * @param <P> a partition
  */
-public final class PartitionComputer {
+public final class PartitionComputer<P> {
   private static final int REMEMBERED = 10_000;
 
   private final PartitionField[] fields;
   private final String defaultName;
   private final PartitionKey probe;
-  private final Map<PartitionKey, Known> known;
-  private @Nullable Known last;
+  private final Function<List<String>, P> partitions;
+  private final Map<PartitionKey, Known<P>> known;
+  private @Nullable Known<P> last;
 
   /**
    * @param columns the partition columns in Hive's order
    * @param defaultName the value of a partition whose field is null or empty
    * @param zone in which an instant is rendered for a {@code timestamp} column
+   * @param partitions makes what is answered of a partition's raw values, which are in the order of
+   *     the columns: immutable, never holding a null or an empty text
    * @throws IllegalArgumentException when one of them cannot be a partition column
    */
-  public PartitionComputer(List<TableColumn> columns, String defaultName, ZoneId zone) {
-    this(columns, defaultName, zone, REMEMBERED);
+  public PartitionComputer(
+      List<TableColumn> columns,
+      String defaultName,
+      ZoneId zone,
+      Function<List<String>, P> partitions) {
+    this(columns, defaultName, zone, partitions, REMEMBERED);
   }
 
-  PartitionComputer(List<TableColumn> columns, String defaultName, ZoneId zone, int remembered) {
+  PartitionComputer(
+      List<TableColumn> columns,
+      String defaultName,
+      ZoneId zone,
+      Function<List<String>, P> partitions,
+      int remembered) {
     this.fields =
         columns.stream()
             .map(column -> PartitionField.of(column, zone))
             .toArray(PartitionField[]::new);
     this.defaultName = defaultName;
+    this.partitions = partitions;
     this.probe = new PartitionKey();
-    this.known = new LeastRecentlyUsed(remembered);
+    this.known = new LeastRecentlyUsed<>(remembered);
   }
 
-  /**
-   * The raw values of the row's partition, in the order of the columns: immutable, never holding a
-   * null or an empty text. Equal for equal partitions, and cheap to hash.
-   */
-  public List<String> values(RowData row) {
+  /** The row's partition: the same object again as long as it is remembered. */
+  public P partition(RowData row) {
     probe.clear();
     for (PartitionField field : fields) {
       field.load(row, probe);
     }
-    Known partition = last;
+    Known<P> partition = last;
     if (partition == null || !probe.equals(partition.key)) {
       partition = find(row);
       last = partition;
     }
-    return partition.values;
+    return partition.partition;
   }
 
-  private Known find(RowData row) {
-    Known found = known.get(probe);
+  private Known<P> find(RowData row) {
+    Known<P> found = known.get(probe);
     if (found == null) {
-      found = new Known(probe.copy(), render(row));
+      found = new Known<>(probe.copy(), partitions.apply(render(row)));
       known.put(found.key, found);
     }
     return found;
@@ -90,9 +103,9 @@ public final class PartitionComputer {
     return text.isEmpty() ? defaultName : text;
   }
 
-  private record Known(PartitionKey key, List<String> values) {}
+  private record Known<P>(PartitionKey key, P partition) {}
 
-  private static final class LeastRecentlyUsed extends LinkedHashMap<PartitionKey, Known> {
+  private static final class LeastRecentlyUsed<P> extends LinkedHashMap<PartitionKey, Known<P>> {
     private static final long serialVersionUID = 1L;
 
     private final int limit;
@@ -103,7 +116,7 @@ public final class PartitionComputer {
     }
 
     @Override
-    protected boolean removeEldestEntry(Map.Entry<PartitionKey, Known> eldest) {
+    protected boolean removeEldestEntry(Map.Entry<PartitionKey, Known<P>> eldest) {
       return size() > limit;
     }
   }

@@ -27,9 +27,9 @@ import java.util.Set;
  * places never go round in circles, however the rows of many partitions are mixed. Used by one
  * thread.
  *
- * @param <P> a partition
+ * @param <P> what is kept of a partition
  */
-final class BusiestPartitions<P> {
+final class BusiestPartitions<P extends BusiestPartitions.Entry> {
 
   /** A partition without a place is compared with the others each time that it got so many rows. */
   static final int ROWS_BETWEEN_LOOKS = 1_000;
@@ -38,30 +38,25 @@ final class BusiestPartitions<P> {
   static final int ROWS_TO_HALF = 200_000;
 
   /** How one partition does. */
-  static final class Entry<P> {
-    private final P partition;
+  abstract static class Entry {
     private boolean place;
     private boolean hadPlace;
     private long recentRows;
     private long rowsWithoutPlace;
 
-    private Entry(P partition) {
-      this.partition = partition;
-    }
-
-    P partition() {
-      return partition;
-    }
-
     /** Whether it may have a file open. */
-    boolean hasPlace() {
+    final boolean hasPlace() {
       return place;
+    }
+
+    private long recentRows() {
+      return recentRows;
     }
   }
 
   private final int places;
-  private final List<Entry<P>> all = new ArrayList<>();
-  private final Set<Entry<P>> holders = new LinkedHashSet<>();
+  private final List<P> all = new ArrayList<>();
+  private final Set<P> holders = new LinkedHashSet<>();
   private long rows;
 
   BusiestPartitions(int places) {
@@ -69,13 +64,11 @@ final class BusiestPartitions<P> {
   }
 
   /** A partition of which there was no row before. */
-  Entry<P> enter(P partition) {
-    Entry<P> entry = new Entry<>(partition);
-    all.add(entry);
+  void enter(P partition) {
+    all.add(partition);
     if (holders.size() < places) {
-      give(entry);
+      give(partition);
     }
-    return entry;
   }
 
   /**
@@ -83,29 +76,33 @@ final class BusiestPartitions<P> {
    *
    * @return the partition that lost its place to this one
    */
-  Optional<P> count(Entry<P> entry) {
+  Optional<P> count(P partition) {
+    Entry entry = partition;
     entry.recentRows++;
     if (++rows % ROWS_TO_HALF == 0) {
-      all.forEach(each -> each.recentRows /= 2);
+      for (Entry each : all) {
+        each.recentRows /= 2;
+      }
     }
     if (entry.place || entry.hadPlace || ++entry.rowsWithoutPlace % ROWS_BETWEEN_LOOKS != 0) {
       return Optional.empty();
     }
-    Entry<P> least =
-        holders.stream().min(Comparator.comparingLong(e -> e.recentRows)).orElseThrow();
+    P leastBusy = holders.stream().min(Comparator.comparingLong(Entry::recentRows)).orElseThrow();
+    Entry least = leastBusy;
     if (entry.recentRows <= 2 * least.recentRows) {
       return Optional.empty();
     }
-    holders.remove(least);
+    holders.remove(leastBusy);
     least.place = false;
-    give(entry);
-    return Optional.of(least.partition);
+    give(partition);
+    return Optional.of(leastBusy);
   }
 
-  private void give(Entry<P> entry) {
+  private void give(P partition) {
+    Entry entry = partition;
     entry.place = true;
     entry.hadPlace = true;
-    holders.add(entry);
+    holders.add(partition);
   }
 
   /** Forgets all: places are given anew. */

@@ -24,9 +24,9 @@ interface CheckpointOutput {
    * Takes a row, which may be reused by the caller. One that no file can hold goes to the {@link
    * UnwritableRows} now, or when it is written.
    *
-   * @param values of the row's partition
+   * @param partition of the row
    */
-  void write(List<String> values, RowData row) throws IOException;
+  void write(KnownPartition partition, RowData row) throws IOException;
 
   /** Closes the files that are open for too long, or that no row reached for too long. */
   void closeExpired() throws IOException;

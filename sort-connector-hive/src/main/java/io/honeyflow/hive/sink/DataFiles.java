@@ -33,11 +33,11 @@ final class DataFiles implements CheckpointOutput {
   private final FileRules rules;
   private final PartitionTargets targets;
   private final UnwritableRows unwritable;
-  private final BusiestPartitions<PartitionWriter> busiest;
+  private final BusiestPartitions<PartitionRows> busiest;
   private final OpenFiles open;
-  private final RowBuffer<PartitionWriter> buffer;
-  private final Map<List<String>, BusiestPartitions.Entry<PartitionWriter>> partitions =
-      new LinkedHashMap<>();
+  private final RowBuffer buffer;
+  private final Map<List<String>, PartitionRows> partitions = new LinkedHashMap<>();
+  private final List<KnownPartition> entered = new ArrayList<>();
 
   /**
    * @param open rows with times that clocks skip are in further files
@@ -48,7 +48,7 @@ final class DataFiles implements CheckpointOutput {
       FileRules rules,
       PartitionTargets targets,
       OpenFiles open,
-      RowBuffer<PartitionWriter> buffer,
+      RowBuffer buffer,
       UnwritableRows unwritable) {
     this.rules = rules;
     this.targets = targets;
@@ -69,29 +69,25 @@ final class DataFiles implements CheckpointOutput {
   }
 
   @Override
-  public void write(List<String> values, RowData row) throws IOException {
-    BusiestPartitions.Entry<PartitionWriter> entry = partitions.get(values);
-    if (entry == null) {
-      PartitionTarget target;
+  public void write(KnownPartition known, RowData row) throws IOException {
+    PartitionRows partition = known.rows();
+    if (partition == null) {
       try {
-        target = targets.of(values);
+        partition = enter(known);
       } catch (UnwritablePartitionException e) {
-        unwritable.accept(row, values, e);
+        unwritable.accept(row, known.values(), e);
         return;
       }
-      entry = busiest.enter(new PartitionWriter(target, rules, unwritable));
-      partitions.put(values, entry);
     }
-    PartitionWriter partition = entry.partition();
-    Optional<PartitionWriter> relieved = busiest.count(entry);
+    Optional<PartitionRows> relieved = busiest.count(partition);
     if (relieved.isPresent()) {
-      relieved.get().close();
+      relieved.get().writer().close();
       writeWaiting(partition);
     }
-    if (entry.hasPlace() && partitions.size() <= open.mixed()) {
-      partition.write(row);
+    if (partition.hasPlace() && partitions.size() <= open.mixed()) {
+      partition.writer().write(row);
     } else {
-      buffer.add(partition, row);
+      buffer.add(partition.waiting(), row);
       if (buffer.fills()) {
         writeWithPlace();
         buffer.spill();
@@ -99,56 +95,74 @@ final class DataFiles implements CheckpointOutput {
     }
   }
 
+  /** A partition may be known twice: it was forgotten in between. */
+  private PartitionRows enter(KnownPartition known) throws IOException {
+    PartitionRows partition = partitions.get(known.values());
+    if (partition == null) {
+      PartitionTarget target = targets.of(known.values());
+      partition = new PartitionRows(new PartitionWriter(target, rules, unwritable), buffer.group());
+      busiest.enter(partition);
+      partitions.put(known.values(), partition);
+    }
+    known.enter(partition);
+    entered.add(known);
+    return partition;
+  }
+
   private void writeWithPlace() throws IOException {
-    for (BusiestPartitions.Entry<PartitionWriter> entry : partitions.values()) {
-      if (entry.hasPlace()) {
-        writeWaiting(entry.partition());
+    for (PartitionRows partition : partitions.values()) {
+      if (partition.hasPlace()) {
+        writeWaiting(partition);
       }
     }
   }
 
-  private void writeWaiting(PartitionWriter partition) throws IOException {
-    buffer.take(partition, partition::write);
+  private void writeWaiting(PartitionRows partition) throws IOException {
+    buffer.take(partition.waiting(), partition.writer()::write);
   }
 
   @Override
   public void closeExpired() throws IOException {
     long now = rules.clock().getAsLong();
-    for (BusiestPartitions.Entry<PartitionWriter> entry : partitions.values()) {
-      entry.partition().closeExpired(now);
+    for (PartitionRows partition : partitions.values()) {
+      partition.writer().closeExpired(now);
     }
   }
 
   @Override
   public List<WrittenFiles> closeAll() throws IOException {
-    for (BusiestPartitions.Entry<PartitionWriter> entry : partitions.values()) {
-      if (entry.hasPlace()) {
-        writeWaiting(entry.partition());
+    for (PartitionRows partition : partitions.values()) {
+      if (partition.hasPlace()) {
+        writeWaiting(partition);
       }
-      entry.partition().close();
+      partition.writer().close();
     }
     List<WrittenFiles> written = new ArrayList<>(partitions.size());
-    for (BusiestPartitions.Entry<PartitionWriter> entry : partitions.values()) {
-      PartitionWriter partition = entry.partition();
+    for (PartitionRows partition : partitions.values()) {
       writeWaiting(partition);
-      partition.close();
-      written.add(partition.written());
+      partition.writer().close();
+      written.add(partition.writer().written());
     }
-    partitions.clear();
-    busiest.clear();
+    leave();
     written.removeIf(one -> one.files().files().isEmpty());
     return written;
+  }
+
+  private void leave() {
+    entered.forEach(KnownPartition::leave);
+    entered.clear();
+    partitions.clear();
+    busiest.clear();
   }
 
   @Override
   public void discard() throws IOException {
     Cleanup cleanup = new Cleanup();
-    for (BusiestPartitions.Entry<PartitionWriter> entry : partitions.values()) {
-      cleanup.run(entry.partition()::discard);
+    for (PartitionRows partition : partitions.values()) {
+      cleanup.run(partition.writer()::discard);
     }
     cleanup.run(buffer::close);
-    partitions.clear();
-    busiest.clear();
+    leave();
     cleanup.end();
   }
 }

@@ -24,13 +24,14 @@ import io.honeyflow.hive.plan.SinkPlan;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apache.flink.api.common.typeinfo.PrimitiveArrayTypeInfo;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.DataStreamSink;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.transformations.PartitionTransformation;
 import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
+import org.apache.flink.table.types.logical.RowType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -82,7 +83,7 @@ public final class HiveSink {
             .transform(
                 "hive-writer",
                 PrimitiveArrayTypeInfo.BYTE_PRIMITIVE_ARRAY_TYPE_INFO,
-                new HiveWriterFactory(submission, serializer(rows)))
+                new HiveWriterFactory(submission, type(rows)))
             .setDescription(description);
     setParallelism(results.getTransformation(), rows.getTransformation());
     uid.apply("hive-writer").ifPresent(results::uid);
@@ -101,9 +102,12 @@ public final class HiveSink {
     return writers == 1 ? rows : RowExchange.of(rows, submission.plan());
   }
 
-  private static TypeSerializer<RowData> serializer(DataStream<RowData> rows) {
-    return rows.getType()
-        .createSerializer(rows.getExecutionEnvironment().getConfig().getSerializerConfig());
+  private static RowType type(DataStream<RowData> rows) {
+    if (rows.getType() instanceof InternalTypeInfo<RowData> type) {
+      return type.toRowType();
+    }
+    throw new IllegalStateException(
+        "Rows of " + rows.getType() + " came to the sink, not rows of a table.");
   }
 
   private static FileWriterFactory format(SinkPlan plan, StorageFormat storage) {

@@ -30,7 +30,6 @@ import io.honeyflow.hive.plan.SinkPlan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.BoundedOneInput;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
@@ -39,6 +38,8 @@ import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
+import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.types.RowKind;
 import org.jspecify.annotations.Nullable;
 
@@ -53,10 +54,11 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
   private static final long serialVersionUID = 1L;
 
   private final Submission submission;
-  private final TypeSerializer<RowData> rows;
+  private final RowType rows;
+  private final RowForms forms;
 
   private transient WriterId id;
-  private transient PartitionComputer partitions;
+  private transient PartitionComputer<KnownPartition> partitions;
   private transient RowCheck partitionCheck;
   private transient @Nullable PartitionTargets targets;
   private transient @Nullable RowShape shape;
@@ -69,12 +71,18 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
   private transient boolean idle;
   private transient boolean ended;
 
+  /**
+   * @param rows the type of the rows that arrive
+   * @param forms of those that wait
+   */
   HiveWriter(
       Submission submission,
-      TypeSerializer<RowData> rows,
+      RowType rows,
+      RowForms forms,
       StreamOperatorParameters<byte[]> parameters) {
     this.submission = submission;
     this.rows = rows;
+    this.forms = forms;
     setProcessingTimeService(parameters.getProcessingTimeService());
     setup(parameters.getContainingTask(), parameters.getStreamConfig(), parameters.getOutput());
   }
@@ -93,7 +101,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
             subtask,
             getRuntimeContext().getTaskInfo().getNumberOfParallelSubtasks(),
             RandomId.next());
-    partitions = PartitionTargets.computer(plan);
+    partitions = PartitionTargets.computer(plan, KnownPartition::new);
     partitionCheck =
         RowCheck.ofPartition(plan.partitionColumns(), plan.conf().encoding().timestampZone());
     RowKindField kinds = plan.rowKindColumn().isPresent() ? new RowKindField() : null;
@@ -103,6 +111,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
             new FileNames(submission.writeId(), id),
             getProcessingTimeService()::getCurrentProcessingTime,
             kinds);
+    RowForm form = forms.of(rows.getChildren());
     boolean compacting = plan.conf().writer().compaction() != null;
     Submission written =
         compacting ? prepared.withColumns(RowShape.columns(plan.columns())) : prepared;
@@ -113,11 +122,12 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
       shape = new RowShape(plan.columns(), kinds);
       files = rowFiles(written, rules.shaped(), targets);
     } else {
-      files = dataFiles(rules, targets, rows);
+      files = dataFiles(rules, targets, form);
     }
     changes =
         changelog().compact()
-            ? new LastChanges(new KeyFields(plan.target().key()), rows, buffer(rows))
+            ? new LastChanges(
+                new KeyFields(plan.target().key()), new RowDataSerializer(rows), buffer(form))
             : null;
     SinkMetrics metrics = SinkMetrics.in(getMetricGroup(), plan.conf());
     metrics.counter(
@@ -127,8 +137,7 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
     checkLater();
   }
 
-  private DataFiles dataFiles(
-      FileRules rules, PartitionTargets partitionTargets, TypeSerializer<RowData> form) {
+  private DataFiles dataFiles(FileRules rules, PartitionTargets partitionTargets, RowForm form) {
     OpenFiles open = OpenFiles.of(submission.plan());
     return new DataFiles(rules, partitionTargets, open, buffer(form), unwritable);
   }
@@ -138,7 +147,6 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
    */
   private RowFiles rowFiles(Submission shaped, FileRules rules, PartitionTargets partitionTargets) {
     SinkPlan plan = shaped.plan();
-    TypeSerializer<RowData> form = RowShape.serializer(plan.columns());
     RowFilePlace place =
         new RowFilePlace(
             RowFolder.of(plan.location(), submission.writeId()),
@@ -150,8 +158,8 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
         rules.rolling(plan.conf().writer().compactedRolling()),
         partitionTargets,
         place,
-        buffer(form),
-        dataFiles(rules, partitionTargets, form));
+        buffer(RowShape.form(plan.columns())),
+        dataFiles(rules, partitionTargets, forms.of(RowShape.types(plan.columns()))));
   }
 
   /**
@@ -159,10 +167,9 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
    *
    * @param form of the rows
    */
-  private <G> RowBuffer<G> buffer(TypeSerializer<RowData> form) {
+  private RowBuffer buffer(RowForm form) {
     long memory = submission.plan().conf().writer().bufferMemory().getBytes();
-    return new RowBuffer<>(
-        form, changelog().compact() ? memory / 2 : memory, this::placeOfLocalFile);
+    return new RowBuffer(form, changelog().compact() ? memory / 2 : memory, this::placeOfLocalFile);
   }
 
   private Path placeOfLocalFile() {
@@ -206,16 +213,16 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
     if (change.getRowKind() == RowKind.DELETE && changelog().deletes() == DeletePolicy.IGNORE) {
       counting.add(SinkMetric.DELETES_IGNORED, 1);
     } else {
-      write(partitions.values(change), change);
+      write(partitions.partition(change), change);
       rowsWritten++;
     }
   }
 
-  private void write(List<String> partition, RowData change) throws IOException {
+  private void write(KnownPartition partition, RowData change) throws IOException {
     try {
       partitionCheck.check(change);
     } catch (UnwritableRowException e) {
-      unwritable.accept(shape == null ? change : shape.of(change), partition, e);
+      unwritable.accept(shape == null ? change : shape.of(change), partition.values(), e);
       return;
     }
     files().write(partition, shape == null ? change : shape.of(change));

@@ -13,12 +13,12 @@
  */
 package io.honeyflow.hive.sink;
 
-import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperatorFactory;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperatorFactory;
 import org.apache.flink.streaming.api.operators.StreamOperator;
 import org.apache.flink.streaming.api.operators.StreamOperatorParameters;
 import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.types.logical.RowType;
 
 /**
  * Makes the writers. A factory of our own chains them to their input on every Flink line; handing
@@ -29,21 +29,27 @@ final class HiveWriterFactory extends AbstractStreamOperatorFactory<byte[]>
   private static final long serialVersionUID = 1L;
 
   private final Submission submission;
-  private final TypeSerializer<RowData> rows;
+  private final RowType rows;
+  private final RowForms forms;
 
   /**
-   * @param rows the form of the rows that arrive
+   * @param rows the type of the rows that arrive
    */
-  HiveWriterFactory(Submission submission, TypeSerializer<RowData> rows) {
+  HiveWriterFactory(Submission submission, RowType rows) {
+    this(submission, rows, CompactRows::new);
+  }
+
+  HiveWriterFactory(Submission submission, RowType rows, RowForms forms) {
     this.submission = submission;
     this.rows = rows;
+    this.forms = forms;
   }
 
   @Override
   @SuppressWarnings("unchecked") // the caller asks for the operator of this factory
   public <T extends StreamOperator<byte[]>> T createStreamOperator(
       StreamOperatorParameters<byte[]> parameters) {
-    return (T) new HiveWriter(submission, rows, parameters);
+    return (T) new HiveWriter(submission, rows, forms, parameters);
   }
 
   @Override

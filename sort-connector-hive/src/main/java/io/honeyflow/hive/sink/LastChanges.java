@@ -16,6 +16,7 @@ package io.honeyflow.hive.sink;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.binary.BinaryRowData;
@@ -31,21 +32,23 @@ final class LastChanges implements AutoCloseable {
 
   private final KeyFields key;
   private final TypeSerializer<RowData> rows;
-  private final RowBuffer<Integer> changes;
+  private final RowBuffer changes;
+  private final RowBuffer.Group[] buckets;
   private long superseded;
 
   /**
-   * @param rows the form of the rows
+   * @param rows copies rows
    * @param changes of these alone
    */
-  LastChanges(KeyFields key, TypeSerializer<RowData> rows, RowBuffer<Integer> changes) {
+  LastChanges(KeyFields key, TypeSerializer<RowData> rows, RowBuffer changes) {
     this.key = key;
     this.rows = rows;
     this.changes = changes;
+    this.buckets = Stream.generate(changes::group).limit(BUCKETS).toArray(RowBuffer.Group[]::new);
   }
 
   void add(RowData change) throws IOException {
-    changes.add(MathUtils.murmurHash(key.of(change).hashCode()) % BUCKETS, change);
+    changes.add(buckets[MathUtils.murmurHash(key.of(change).hashCode()) % BUCKETS], change);
   }
 
   /**
@@ -56,7 +59,7 @@ final class LastChanges implements AutoCloseable {
    */
   long takeAll(RowConsumer consumer) throws IOException {
     superseded = 0;
-    for (int bucket : changes.groups()) {
+    for (RowBuffer.Group bucket : buckets) {
       Map<BinaryRowData, RowData> last = new LinkedHashMap<>();
       changes.take(bucket, change -> keep(change, last));
       for (RowData change : last.values()) {

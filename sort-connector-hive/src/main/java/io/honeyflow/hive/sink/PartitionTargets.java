@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.flink.core.fs.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -60,11 +61,12 @@ final class PartitionTargets implements AutoCloseable {
   }
 
   /** Tells the partitions of the rows that the plan describes. */
-  static PartitionComputer computer(SinkPlan plan) {
-    return new PartitionComputer(
+  static <P> PartitionComputer<P> computer(SinkPlan plan, Function<List<String>, P> partitions) {
+    return new PartitionComputer<>(
         plan.partitionColumns(),
         plan.conf().defaultPartitionName(),
-        plan.conf().encoding().timestampZone());
+        plan.conf().encoding().timestampZone(),
+        partitions);
   }
 
   /**

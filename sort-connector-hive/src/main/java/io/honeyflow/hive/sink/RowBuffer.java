@@ -18,48 +18,110 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataInputViewStreamWrapper;
-import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.table.data.RowData;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that wait in groups, in their binary form: in memory up to a limit, and in a local file
- * beyond it. When memory is full, everything is appended to the file, group after group, and each
- * group remembers its parts; so whatever the number of groups, each byte is written once and read
- * once. Used by one thread.
- *
- * @param <G> what names a group
+ * Rows that wait in groups, as bytes: in memory up to a limit, and in a local file beyond it. When
+ * memory is full, everything is appended to the file, group after group, and each group remembers
+ * its parts; so whatever the number of groups, each byte is written once and read once. Used by one
+ * thread.
  */
-final class RowBuffer<G> implements AutoCloseable {
+final class RowBuffer implements AutoCloseable {
   private static final int FIRST_CHUNK = 128;
   private static final int FULL_CHUNK = 64 * 1024;
+  private static final byte[] NO_CHUNK = new byte[0];
 
-  private interface GroupReading {
-    void read(RowBuffer<?>.Group group) throws IOException;
+  /**
+   * Rows that belong together. What adding a row asks for is in this object and the chunk alone:
+   * with many groups each further object is one that the processor has to wait for.
+   */
+  static final class Group {
+    private final List<Part> spilled = new ArrayList<>();
+    private final List<Chunk> full = new ArrayList<>();
+
+    /** Takes the next row. Each is twice as large as the one before. */
+    private byte[] chunk = NO_CHUNK;
+
+    private int end;
+    private int rowsInChunk;
+
+    /** Bytes of rows, wherever they are. */
+    private long bytes;
+
+    /** Bytes of chunks. */
+    private long held;
+
+    private Group() {}
+
+    /** Whether no row waits. */
+    boolean isEmpty() {
+      return bytes == 0;
+    }
+
+    private void begin(int size) {
+      if (rowsInChunk > 0) {
+        full.add(new Chunk(chunk, end, rowsInChunk));
+      }
+      chunk = new byte[size];
+      end = 0;
+      rowsInChunk = 0;
+      held += size;
+    }
+
+    /** The chunks with rows, which are given up. */
+    private List<Chunk> takeChunks() {
+      List<Chunk> chunks = new ArrayList<>(full);
+      if (rowsInChunk > 0) {
+        chunks.add(new Chunk(chunk, end, rowsInChunk));
+      }
+      full.clear();
+      chunk = NO_CHUNK;
+      end = 0;
+      rowsInChunk = 0;
+      held = 0;
+      return chunks;
+    }
+
+    /** What is in the file, which is given up. */
+    private List<Part> takeParts() {
+      List<Part> parts = List.copyOf(spilled);
+      spilled.clear();
+      return parts;
+    }
   }
 
-  private final TypeSerializer<RowData> rows;
+  /** Rows in memory. */
+  private record Chunk(byte[] bytes, int length, int rows) {}
+
+  /** Rows in the file. */
+  private record Part(SpillFile.Segment segment, long rows) {}
+
+  private final RowForm form;
   private final long memory;
   private final SpillFile file;
-  private final Map<G, Group> groups = new LinkedHashMap<>();
+  private final Set<Group> waiting = new LinkedHashSet<>();
   private long held;
 
   /**
-   * @param rows the form of the rows
+   * @param form of the rows
    * @param memory bytes that are held before they go to a file
    * @param place where a local file may be made that is not there yet
    */
-  RowBuffer(TypeSerializer<RowData> rows, long memory, Supplier<Path> place) {
-    this.rows = rows;
+  RowBuffer(RowForm form, long memory, Supplier<Path> place) {
+    this.form = form;
     this.memory = memory;
     this.file = new SpillFile(place);
+  }
+
+  /** A new group, for this buffer alone. */
+  Group group() {
+    return new Group();
   }
 
   /**
@@ -67,40 +129,69 @@ final class RowBuffer<G> implements AutoCloseable {
    *
    * @return the bytes of all rows of the group
    */
-  long add(G name, RowData row) throws IOException {
-    Group group = groups.computeIfAbsent(name, any -> new Group());
-    held -= group.held;
-    group.add(row);
-    held += group.held;
+  long add(Group group, RowData row) throws IOException {
+    int length = form.write(row);
+    if (length > group.chunk.length - group.end) {
+      grow(group, length);
+    }
+    System.arraycopy(form.bytes(), 0, group.chunk, group.end, length);
+    group.end += length;
+    group.rowsInChunk++;
+    group.bytes += length;
     if (held > memory) {
       spill();
     }
     return group.bytes;
   }
 
-  /** The groups that have rows, in the order in which they came. */
-  List<G> groups() {
-    return List.copyOf(groups.keySet());
+  private void grow(Group group, int length) {
+    int usual = Math.max(FIRST_CHUNK, Math.min(FULL_CHUNK, 2 * group.chunk.length));
+    int size = Math.max(length, usual);
+    group.begin(size);
+    held += size;
+    waiting.add(group);
   }
 
   /** Hands out the rows of a group in the order in which they came; it is empty afterwards. */
-  void take(G name, RowConsumer consumer) throws IOException {
-    empty(name, group -> group.read(consumer));
-  }
-
-  /** Copies the rows of a group in their binary form, one after another; it is empty afterwards. */
-  void drain(G name, OutputStream out) throws IOException {
-    empty(name, group -> group.copy(out));
-  }
-
-  private void empty(G name, GroupReading reading) throws IOException {
-    Group group = groups.remove(name);
-    if (group == null) {
-      return;
+  void take(Group group, RowConsumer consumer) throws IOException {
+    List<Part> parts = group.takeParts();
+    List<Chunk> chunks = leave(group);
+    for (Part part : parts) {
+      try (InputStream stream = file.read(part.segment())) {
+        form.read(new DataInputViewStreamWrapper(stream), part.rows(), consumer);
+      }
     }
+    for (Chunk chunk : chunks) {
+      form.read(
+          new DataInputDeserializer(chunk.bytes(), 0, chunk.length()), chunk.rows(), consumer);
+    }
+    clearFile();
+  }
+
+  /** Copies the rows of a group in their form, one after another; it is empty afterwards. */
+  void drain(Group group, OutputStream out) throws IOException {
+    List<Part> parts = group.takeParts();
+    List<Chunk> chunks = leave(group);
+    for (Part part : parts) {
+      try (InputStream stream = file.read(part.segment())) {
+        stream.transferTo(out);
+      }
+    }
+    for (Chunk chunk : chunks) {
+      out.write(chunk.bytes(), 0, chunk.length());
+    }
+    clearFile();
+  }
+
+  private List<Chunk> leave(Group group) {
     held -= group.held;
-    reading.read(group);
-    if (groups.isEmpty()) {
+    group.bytes = 0;
+    waiting.remove(group);
+    return group.takeChunks();
+  }
+
+  private void clearFile() throws IOException {
+    if (waiting.isEmpty()) {
       file.clear();
     }
   }
@@ -117,8 +208,16 @@ final class RowBuffer<G> implements AutoCloseable {
 
   /** Moves what is in memory to the file. */
   void spill() throws IOException {
-    for (Group group : groups.values()) {
-      group.spill();
+    for (Group group : waiting) {
+      long start = file.end();
+      long rows = 0;
+      for (Chunk chunk : group.takeChunks()) {
+        file.append(chunk.bytes(), chunk.length());
+        rows += chunk.rows();
+      }
+      if (rows > 0) {
+        group.spilled.add(new Part(new SpillFile.Segment(start, file.end() - start), rows));
+      }
     }
     held = 0;
   }
@@ -126,107 +225,8 @@ final class RowBuffer<G> implements AutoCloseable {
   /** Gives up what is in it. */
   @Override
   public void close() throws IOException {
-    groups.clear();
+    waiting.clear();
     held = 0;
     file.close();
-  }
-
-  private final class Group {
-    private final List<Part> spilled = new ArrayList<>();
-    private final List<Chunk> chunks = new ArrayList<>();
-
-    /** The one that takes the next row. */
-    private @Nullable Chunk last;
-
-    /** Bytes of memory. */
-    private long held;
-
-    /** Bytes of rows. */
-    private long bytes;
-
-    void add(RowData row) throws IOException {
-      Chunk chunk = last;
-      if (chunk == null || chunk.full()) {
-        chunk = new Chunk(chunk == null ? FIRST_CHUNK : Math.min(FULL_CHUNK, 2 * chunk.held()));
-        chunks.add(chunk);
-        last = chunk;
-        held += chunk.held();
-      }
-      held -= chunk.held();
-      bytes -= chunk.bytes.length();
-      chunk.add(row);
-      bytes += chunk.bytes.length();
-      held += chunk.held();
-    }
-
-    void spill() throws IOException {
-      long start = file.end();
-      long count = 0;
-      for (Chunk chunk : chunks) {
-        file.append(chunk.bytes.getSharedBuffer(), chunk.bytes.length());
-        count += chunk.count;
-      }
-      if (count > 0) {
-        spilled.add(new Part(new SpillFile.Segment(start, file.end() - start), count));
-      }
-      chunks.clear();
-      last = null;
-      held = 0;
-    }
-
-    void read(RowConsumer consumer) throws IOException {
-      for (Part part : spilled) {
-        try (InputStream stream = file.read(part.segment())) {
-          consumer.acceptAll(rows, new DataInputViewStreamWrapper(stream), part.count());
-        }
-      }
-      for (Chunk chunk : chunks) {
-        consumer.acceptAll(
-            rows,
-            new DataInputDeserializer(chunk.bytes.getSharedBuffer(), 0, chunk.bytes.length()),
-            chunk.count);
-      }
-    }
-
-    void copy(OutputStream out) throws IOException {
-      for (Part part : spilled) {
-        try (InputStream stream = file.read(part.segment())) {
-          stream.transferTo(out);
-        }
-      }
-      for (Chunk chunk : chunks) {
-        out.write(chunk.bytes.getSharedBuffer(), 0, chunk.bytes.length());
-      }
-    }
-  }
-
-  /** What of a group is in the file. */
-  private record Part(SpillFile.Segment segment, long count) {}
-
-  /**
-   * What of a group is in memory. Each is twice as large as the one before, so that few rows take
-   * little and none is copied to make room.
-   */
-  private final class Chunk {
-    private final DataOutputSerializer bytes;
-    private int count;
-
-    Chunk(int size) {
-      bytes = new DataOutputSerializer(size);
-    }
-
-    void add(RowData row) throws IOException {
-      rows.serialize(row, bytes);
-      count++;
-    }
-
-    /** Whether a row like those before has no room. */
-    boolean full() {
-      return held() - bytes.length() < bytes.length() / count;
-    }
-
-    int held() {
-      return bytes.getSharedBuffer().length;
-    }
   }
 }

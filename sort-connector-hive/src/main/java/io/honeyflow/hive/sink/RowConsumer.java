@@ -14,12 +14,9 @@
 package io.honeyflow.hive.sink;
 
 import java.io.IOException;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
-import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.table.data.RowData;
-import org.jspecify.annotations.Nullable;
 
-/** Takes rows that waited in their binary form. */
+/** Takes rows that waited. */
 @FunctionalInterface
 interface RowConsumer {
 
@@ -27,14 +24,4 @@ interface RowConsumer {
    * @param row valid during the call
    */
   void accept(RowData row) throws IOException;
-
-  /** Takes so many rows, one after another. */
-  default void acceptAll(TypeSerializer<RowData> form, DataInputView in, long count)
-      throws IOException {
-    @Nullable RowData row = form.createInstance();
-    for (long i = 0; i < count; i++) {
-      row = row == null ? form.deserialize(in) : form.deserialize(row, in);
-      accept(row);
-    }
-  }
 }

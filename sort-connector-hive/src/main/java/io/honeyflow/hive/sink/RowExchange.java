@@ -15,6 +15,7 @@ package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.partition.PartitionComputer;
 import io.honeyflow.hive.plan.SinkPlan;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 import org.apache.flink.api.common.functions.Partitioner;
@@ -66,8 +67,8 @@ final class RowExchange implements KeySelector<RowData, Integer>, Partitioner<In
 
   /** Of the partition's values as Hive has them. */
   private ToIntFunction<RowData> ofPartition() {
-    PartitionComputer partitions = PartitionTargets.computer(plan);
-    return row -> partitions.values(row).hashCode();
+    PartitionComputer<Integer> hashes = PartitionTargets.computer(plan, List::hashCode);
+    return hashes::partition;
   }
 
   private ToIntFunction<RowData> ofKey() {

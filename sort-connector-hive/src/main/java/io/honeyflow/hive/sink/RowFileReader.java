@@ -17,12 +17,10 @@ import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.fs.FSDataInputStream;
 import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.fs.Path;
 import org.apache.flink.core.memory.DataInputViewStreamWrapper;
-import org.apache.flink.table.data.RowData;
 
 /** Reads what {@link RowFile} wrote, row by row. Used by one thread. */
 record RowFileReader(Path path, FSDataInputStream file, RowFileHeader header)
@@ -50,12 +48,12 @@ record RowFileReader(Path path, FSDataInputStream file, RowFileHeader header)
    * @throws IOException also when so many bytes are not so many rows
    */
   void read(long offset, long bytes, long count, RowConsumer consumer) throws IOException {
-    TypeSerializer<RowData> rows = RowShape.serializer(header.columns());
+    RowForm rows = RowShape.form(header.columns());
     file.seek(offset);
     int atOnce = (int) Math.max(1, Math.min(READ_AT_ONCE, bytes));
     InputStream segment = new BufferedInputStream(new Segment(file, bytes), atOnce);
     DataInputViewStreamWrapper in = new DataInputViewStreamWrapper(segment);
-    consumer.acceptAll(rows, in, count);
+    rows.read(in, count, consumer);
     if (segment.read() >= 0) {
       throw new IOException(path + " has more than " + count + " rows at " + offset);
     }

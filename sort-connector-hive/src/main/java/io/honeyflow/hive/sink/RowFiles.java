@@ -40,7 +40,7 @@ final class RowFiles implements CheckpointOutput {
   private final FileRules rules;
   private final PartitionTargets targets;
   private final RowFilePlace place;
-  private final RowBuffer<Waiting> buffer;
+  private final RowBuffer buffer;
   private final DataFiles uncompacted;
   private final UnwritableRows unwritable;
   private final Map<List<String>, Waiting> partitions = new LinkedHashMap<>();
@@ -51,13 +51,19 @@ final class RowFiles implements CheckpointOutput {
     private final PartitionTarget target;
     private final PartitionTrial trial;
     private final PartitionWriter writer;
+    private final RowBuffer.Group group;
     private long rows;
     private long bytes;
 
-    private Waiting(PartitionTarget target, PartitionTrial trial, PartitionWriter writer) {
+    private Waiting(
+        PartitionTarget target,
+        PartitionTrial trial,
+        PartitionWriter writer,
+        RowBuffer.Group group) {
       this.target = target;
       this.trial = trial;
       this.writer = writer;
+      this.group = group;
     }
   }
 
@@ -70,7 +76,7 @@ final class RowFiles implements CheckpointOutput {
       FileRules rules,
       PartitionTargets targets,
       RowFilePlace place,
-      RowBuffer<Waiting> buffer,
+      RowBuffer buffer,
       DataFiles uncompacted) {
     this.rules = rules;
     this.targets = targets;
@@ -81,25 +87,27 @@ final class RowFiles implements CheckpointOutput {
   }
 
   @Override
-  public void write(List<String> values, RowData row) throws IOException {
+  public void write(KnownPartition known, RowData row) throws IOException {
     try {
-      writeOrKeep(values, row);
+      writeOrKeep(known, row);
     } catch (UnwritableRowException | UnwritablePartitionException e) {
-      unwritable.accept(row, values, e);
+      unwritable.accept(row, known.values(), e);
     }
   }
 
-  private void writeOrKeep(List<String> values, RowData row) throws IOException {
-    Waiting partition = partitions.get(values);
+  private void writeOrKeep(KnownPartition known, RowData row) throws IOException {
+    Waiting partition = partitions.get(known.values());
     if (partition == null) {
-      PartitionTarget target = targets.of(values);
+      PartitionTarget target = targets.of(known.values());
       Optional<PartitionTrial> trial = trial(target.format());
       if (trial.isEmpty()) {
-        uncompacted.write(values, row);
+        uncompacted.write(known, row);
         return;
       }
-      partition = new Waiting(target, trial.get(), new PartitionWriter(target, rules, unwritable));
-      partitions.put(values, partition);
+      partition =
+          new Waiting(
+              target, trial.get(), new PartitionWriter(target, rules, unwritable), buffer.group());
+      partitions.put(known.values(), partition);
     }
     if (partition.writer.hasOpenFile()) {
       partition.writer.write(row);
@@ -119,13 +127,13 @@ final class RowFiles implements CheckpointOutput {
   }
 
   private void add(Waiting partition, RowData row) throws IOException {
-    partition.bytes = buffer.add(partition, row);
+    partition.bytes = buffer.add(partition.group, row);
     partition.rows++;
     if (partition.bytes >= rules.rolling().fileSize().getBytes()) {
       boolean mayStayOpen =
           partitions.values().stream().filter(one -> one.writer.hasOpenFile()).count()
               < uncompacted.places();
-      buffer.take(partition, partition.writer::write);
+      buffer.take(partition.group, partition.writer::write);
       partition.rows = 0;
       partition.bytes = 0;
       if (!mayStayOpen) {
@@ -170,7 +178,7 @@ final class RowFiles implements CheckpointOutput {
     RowFile file = place.open(storage);
     try {
       for (Waiting partition : waiting) {
-        long offset = file.append(buffer, partition, partition.bytes);
+        long offset = file.append(buffer, partition.group, partition.bytes);
         left.add(left(partition, new PublishHandle.Rows(file.path(), offset)));
       }
       file.complete();

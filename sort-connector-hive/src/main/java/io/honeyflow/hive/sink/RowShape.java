@@ -16,7 +16,6 @@ package io.honeyflow.hive.sink;
 import io.honeyflow.hive.type.TableColumn;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.utils.ProjectedRowData;
 import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
@@ -57,16 +56,24 @@ final class RowShape {
   }
 
   /**
-   * The form of rows of this shape.
+   * The form in which rows of this shape outlive a process.
    *
    * @param columns with the places of their values in such rows
    */
-  static TypeSerializer<RowData> serializer(List<TableColumn> columns) {
-    return new RowDataSerializer(
-        columns.stream()
-            .filter(column -> column.position() != TableColumn.ABSENT)
-            .map(TableColumn::rowType)
-            .toArray(LogicalType[]::new));
+  static RowForm form(List<TableColumn> columns) {
+    return new SerializedRows(new RowDataSerializer(types(columns).toArray(LogicalType[]::new)));
+  }
+
+  /**
+   * The types of rows of this shape.
+   *
+   * @param columns with the places of their values in such rows
+   */
+  static List<LogicalType> types(List<TableColumn> columns) {
+    return columns.stream()
+        .filter(column -> column.position() != TableColumn.ABSENT)
+        .map(TableColumn::rowType)
+        .toList();
   }
 
   /** A row in this shape; valid until the next call, and as long as the row is. */

@@ -67,7 +67,7 @@ final class SpillFile implements AutoCloseable {
 
   /** Forgets what was written. */
   void clear() throws IOException {
-    if (channel != null) {
+    if (channel != null && end > 0) {
       channel.truncate(0);
     }
     end = 0;

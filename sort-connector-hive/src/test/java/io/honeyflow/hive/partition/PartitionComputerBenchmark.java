@@ -45,25 +45,25 @@ public class PartitionComputerBenchmark {
           new TableColumn("hr", Primitive.INT, new IntType(), 1));
 
   private final RowData[] rows = rows();
-  private final PartitionComputer computer =
-      new PartitionComputer(COLUMNS, DEFAULT, ZoneOffset.UTC);
-  private final PartitionComputer forgetful =
-      new PartitionComputer(COLUMNS, DEFAULT, ZoneOffset.UTC, 1);
+  private final PartitionComputer<List<String>> computer =
+      new PartitionComputer<>(COLUMNS, DEFAULT, ZoneOffset.UTC, values -> values);
+  private final PartitionComputer<List<String>> forgetful =
+      new PartitionComputer<>(COLUMNS, DEFAULT, ZoneOffset.UTC, values -> values, 1);
   private int next;
 
   @Benchmark
   public List<String> sameAsTheRowBefore() {
-    return computer.values(rows[0]);
+    return computer.partition(rows[0]);
   }
 
   @Benchmark
   public List<String> oneOfAThousand() {
-    return computer.values(next());
+    return computer.partition(next());
   }
 
   @Benchmark
   public List<String> neverSeenBefore() {
-    return forgetful.values(next());
+    return forgetful.partition(next());
   }
 
   private RowData next() {

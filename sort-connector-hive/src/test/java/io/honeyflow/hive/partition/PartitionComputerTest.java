@@ -78,7 +78,7 @@ class PartitionComputerTest {
   void putsAColumnThatTheRowLacksIntoTheDefaultPartition() {
     TableColumn absent = new TableColumn("hr", Primitive.INT, new IntType(), TableColumn.ABSENT);
 
-    assertThat(computer(List.of(absent)).values(GenericRowData.of(1))).containsExactly(DEFAULT);
+    assertThat(computer(List.of(absent)).partition(GenericRowData.of(1))).containsExactly(DEFAULT);
   }
 
   @Test
@@ -146,10 +146,12 @@ class PartitionComputerTest {
     TableColumn column =
         new TableColumn("ts", Primitive.TIMESTAMP, new LocalZonedTimestampType(3), 0);
     TimestampData value = TimestampData.fromInstant(Instant.parse("2024-01-01T20:00:00.120Z"));
-    PartitionComputer computer =
-        new PartitionComputer(List.of(column), DEFAULT, ZoneId.of("Asia/Shanghai"));
+    PartitionComputer<List<String>> computer =
+        new PartitionComputer<>(
+            List.of(column), DEFAULT, ZoneId.of("Asia/Shanghai"), values -> values);
 
-    assertThat(computer.values(GenericRowData.of(value))).containsExactly("2024-01-02 04:00:00.12");
+    assertThat(computer.partition(GenericRowData.of(value)))
+        .containsExactly("2024-01-02 04:00:00.12");
   }
 
   @Test
@@ -173,29 +175,29 @@ class PartitionComputerTest {
 
     assertThat(
             computer(columns)
-                .values(GenericRowData.of(8, StringData.fromString("x"), text("2024-01-01"))))
+                .partition(GenericRowData.of(8, StringData.fromString("x"), text("2024-01-01"))))
         .containsExactly("2024-01-01", "8");
   }
 
   @Test
   void rendersEachPartitionOnce() {
-    PartitionComputer computer = computer(dtAndHour());
+    PartitionComputer<List<String>> computer = computer(dtAndHour());
 
-    List<String> first = computer.values(GenericRowData.of(text("a"), 1));
-    computer.values(GenericRowData.of(text("b"), 1));
+    List<String> first = computer.partition(GenericRowData.of(text("a"), 1));
+    computer.partition(GenericRowData.of(text("b"), 1));
 
-    assertThat(computer.values(GenericRowData.of(text("a"), 1))).isSameAs(first);
+    assertThat(computer.partition(GenericRowData.of(text("a"), 1))).isSameAs(first);
   }
 
   @Test
   void tellsNullFromZeroAndOneFieldFromAnother() {
-    PartitionComputer computer = computer(dtAndHour());
+    PartitionComputer<List<String>> computer = computer(dtAndHour());
 
     Set<List<String>> distinct = new HashSet<>();
-    distinct.add(computer.values(GenericRowData.of(null, null)));
-    distinct.add(computer.values(GenericRowData.of(null, 0)));
-    distinct.add(computer.values(GenericRowData.of(text("0"), null)));
-    distinct.add(computer.values(GenericRowData.of(text("0"), 0)));
+    distinct.add(computer.partition(GenericRowData.of(null, null)));
+    distinct.add(computer.partition(GenericRowData.of(null, 0)));
+    distinct.add(computer.partition(GenericRowData.of(text("0"), null)));
+    distinct.add(computer.partition(GenericRowData.of(text("0"), 0)));
 
     assertThat(distinct)
         .containsExactlyInAnyOrder(
@@ -208,25 +210,25 @@ class PartitionComputerTest {
   /** As of a source that does not keep to its type. */
   @Test
   void tellsDecimalsOfOtherScalesApart() {
-    PartitionComputer computer =
+    PartitionComputer<List<String>> computer =
         computer(
             List.of(new TableColumn("p", new HiveType.Decimal(5, 2), new DecimalType(5, 2), 0)));
     DecimalData tenths = DecimalData.fromUnscaledLong(15, 5, 1);
     DecimalData hundredths = DecimalData.fromUnscaledLong(15, 5, 2);
 
-    assertThat(computer.values(GenericRowData.of(tenths))).containsExactly("1.5");
-    assertThat(computer.values(GenericRowData.of(hundredths))).containsExactly("0.15");
+    assertThat(computer.partition(GenericRowData.of(tenths))).containsExactly("1.5");
+    assertThat(computer.partition(GenericRowData.of(hundredths))).containsExactly("0.15");
   }
 
   @Property
   void tellsAllTextsAndNumbersApart(
       @ForAll String text, @ForAll int number, @ForAll String other, @ForAll int otherNumber) {
-    PartitionComputer computer = computer(dtAndHour());
+    PartitionComputer<List<String>> computer = computer(dtAndHour());
 
     for (int round = 0; round < 2; round++) {
-      assertThat(computer.values(GenericRowData.of(text(text), number)))
+      assertThat(computer.partition(GenericRowData.of(text(text), number)))
           .containsExactly(named(text), "" + number);
-      assertThat(computer.values(GenericRowData.of(text(other), otherNumber)))
+      assertThat(computer.partition(GenericRowData.of(text(other), otherNumber)))
           .containsExactly(named(other), "" + otherNumber);
     }
   }
@@ -238,7 +240,7 @@ class PartitionComputerTest {
   /** The row's memory is overwritten by the next one, as with object reuse. */
   @Test
   void remembersNothingOfARowThatIsReused() {
-    PartitionComputer computer = computer(dtAndHour());
+    PartitionComputer<List<String>> computer = computer(dtAndHour());
     BinaryRowData row = new BinaryRowData(2);
     BinaryRowWriter writer = new BinaryRowWriter(row);
 
@@ -251,23 +253,24 @@ class PartitionComputerTest {
         writer.writeInt(1, round);
         writer.complete();
 
-        assertThat(computer.values(row)).containsExactly(day, Integer.toString(round));
+        assertThat(computer.partition(row)).containsExactly(day, Integer.toString(round));
       }
     }
   }
 
   @Property
   void answersTheSameWithMorePartitionsThanItRemembers(@ForAll List<Integer> hours) {
-    PartitionComputer computer =
-        new PartitionComputer(
+    PartitionComputer<List<String>> computer =
+        new PartitionComputer<>(
             List.of(new TableColumn("hr", Primitive.INT, new IntType(), 0)),
             DEFAULT,
             ZoneOffset.UTC,
+            values -> values,
             2);
 
     for (int hour : hours) {
       int few = hour % 5;
-      assertThat(computer.values(GenericRowData.of(few))).containsExactly("" + few);
+      assertThat(computer.partition(GenericRowData.of(few))).containsExactly("" + few);
     }
   }
 
@@ -310,13 +313,13 @@ class PartitionComputerTest {
   private static String value(HiveType type, LogicalType rowType, Object value) {
     TableColumn column = new TableColumn("p", type, rowType, 1);
     RowData row = GenericRowData.of(text("other"), value, 9);
-    List<String> values = computer(List.of(column)).values(row);
+    List<String> values = computer(List.of(column)).partition(row);
     assertThat(values).hasSize(1);
     return values.get(0);
   }
 
-  private static PartitionComputer computer(List<TableColumn> columns) {
-    return new PartitionComputer(columns, DEFAULT, ZoneOffset.UTC);
+  private static PartitionComputer<List<String>> computer(List<TableColumn> columns) {
+    return new PartitionComputer<>(columns, DEFAULT, ZoneOffset.UTC, values -> values);
   }
 
   private static StringData text(String text) {

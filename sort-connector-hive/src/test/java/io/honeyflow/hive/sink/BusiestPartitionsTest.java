@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 
 final class BusiestPartitionsTest {
 
-  private final BusiestPartitions<Integer> busiest = new BusiestPartitions<>(3);
-  private final Map<Integer, BusiestPartitions.Entry<Integer>> entries = new HashMap<>();
+  private final BusiestPartitions<Numbered> busiest = new BusiestPartitions<>(3);
+  private final Map<Integer, Numbered> entries = new HashMap<>();
   private final List<String> changes = new ArrayList<>();
 
   @Test
@@ -104,15 +104,29 @@ final class BusiestPartitionsTest {
 
   private void row(int partition) {
     busiest
-        .count(entries.computeIfAbsent(partition, busiest::enter))
-        .ifPresent(loser -> changes.add(partition + " for " + loser));
+        .count(entries.computeIfAbsent(partition, this::entered))
+        .ifPresent(loser -> changes.add(partition + " for " + loser.number));
+  }
+
+  private Numbered entered(int partition) {
+    Numbered entered = new Numbered(partition);
+    busiest.enter(entered);
+    return entered;
   }
 
   private List<Integer> holders() {
     return entries.values().stream()
         .filter(BusiestPartitions.Entry::hasPlace)
-        .map(BusiestPartitions.Entry::partition)
+        .map(one -> one.number)
         .sorted()
         .toList();
+  }
+
+  private static final class Numbered extends BusiestPartitions.Entry {
+    private final int number;
+
+    private Numbered(int number) {
+      this.number = number;
+    }
   }
 }

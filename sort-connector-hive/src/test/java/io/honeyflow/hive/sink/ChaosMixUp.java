@@ -14,29 +14,39 @@
 package io.honeyflow.hive.sink;
 
 import java.io.IOException;
-import java.util.Collections;
+import java.util.List;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
-import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 import org.apache.flink.table.types.logical.LogicalType;
-import org.apache.flink.table.types.logical.VarCharType;
 
-/** Reads rows back with another id than they were written with. */
-final class ChaosMixUp extends RowDataSerializer {
-  private static final long serialVersionUID = 1L;
+/** Reads rows of texts back with another id than they were written with. */
+final class ChaosMixUp implements RowForm {
   private static final StringData ANOTHER = StringData.fromString("-1");
 
-  ChaosMixUp(int fields) {
-    super(
-        Collections.nCopies(fields, new VarCharType(VarCharType.MAX_LENGTH))
-            .toArray(new LogicalType[0]));
+  private final RowForm right;
+
+  ChaosMixUp(List<LogicalType> types) {
+    right = new CompactRows(types);
   }
 
   @Override
-  public RowData deserialize(RowData unused, DataInputView in) throws IOException {
-    RowData row = deserialize(in);
+  public int write(RowData row) throws IOException {
+    return right.write(row);
+  }
+
+  @Override
+  public byte[] bytes() {
+    return right.bytes();
+  }
+
+  @Override
+  public void read(DataInputView in, long count, RowConsumer consumer) throws IOException {
+    right.read(in, count, row -> consumer.accept(mixedUp(row)));
+  }
+
+  private static RowData mixedUp(RowData row) {
     GenericRowData mixedUp = new GenericRowData(row.getRowKind(), row.getArity());
     mixedUp.setField(0, ANOTHER);
     for (int i = 1; i < row.getArity(); i++) {

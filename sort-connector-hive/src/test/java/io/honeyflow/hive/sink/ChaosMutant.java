@@ -40,7 +40,6 @@ import org.apache.flink.api.connector.sink2.Committer.CommitRequest;
 import org.apache.flink.api.connector.sink2.CommitterInitContext;
 import org.apache.flink.api.connector.sink2.SupportsCommitter;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
-import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 
 /** Faults that the sink could have, each of which the chaos must find. */
 enum ChaosMutant implements SinkPathHarness.Alteration {
@@ -255,8 +254,8 @@ enum ChaosMutant implements SinkPathHarness.Alteration {
   /** Rows that wait for their file, or for the last change of their key, get mixed up. */
   MIXES_UP_ROWS_THAT_WAIT {
     @Override
-    public RowDataSerializer rows(RowDataSerializer rows) {
-      return new ChaosMixUp(rows.getArity());
+    public RowForms rows() {
+      return ChaosMixUp::new;
     }
   },
 

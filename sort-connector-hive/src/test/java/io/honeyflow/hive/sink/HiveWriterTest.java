@@ -47,7 +47,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerializer;
 import org.apache.flink.runtime.operators.testutils.MockEnvironment;
 import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
@@ -60,7 +59,7 @@ import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
 import org.apache.flink.table.data.TimestampData;
-import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
+import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.table.types.logical.TimestampType;
 import org.apache.flink.table.types.logical.VarCharType;
 import org.apache.flink.types.RowKind;
@@ -72,8 +71,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class HiveWriterTest {
 
   /** A timestamp, and a text that is the partition. */
-  private static final TypeSerializer<RowData> TIMES =
-      new RowDataSerializer(new TimestampType(3), new VarCharType(VarCharType.MAX_LENGTH));
+  private static final RowType TIMES =
+      RowType.of(new TimestampType(3), new VarCharType(VarCharType.MAX_LENGTH));
 
   @TempDir private Path folder;
 
@@ -572,7 +571,7 @@ final class HiveWriterTest {
       this(submission, TestSubmission.ROWS);
     }
 
-    Writer(Submission submission, TypeSerializer<RowData> rows) throws Exception {
+    Writer(Submission submission, RowType rows) throws Exception {
       MockEnvironment environment =
           new MockEnvironmentBuilder().setMetricGroup(metrics.task()).build();
       harness =

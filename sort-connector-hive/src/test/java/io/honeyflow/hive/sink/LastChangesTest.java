@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Random;
 import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.StringData;
+import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 import org.apache.flink.table.types.logical.VarCharType;
 import org.apache.flink.types.RowKind;
 import org.junit.jupiter.api.AfterEach;
@@ -46,8 +47,11 @@ final class LastChangesTest {
     changes =
         new LastChanges(
             new KeyFields(List.of(key)),
-            TestSubmission.ROWS,
-            new RowBuffer<>(TestSubmission.ROWS, 60_000, () -> folder.resolve("spilled")));
+            new RowDataSerializer(TestSubmission.ROWS),
+            new RowBuffer(
+                new CompactRows(TestSubmission.ROWS.getChildren()),
+                60_000,
+                () -> folder.resolve("spilled")));
   }
 
   @AfterEach

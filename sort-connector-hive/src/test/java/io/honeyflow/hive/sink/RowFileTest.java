@@ -30,7 +30,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.fs.local.LocalFileSystem;
 import org.apache.flink.table.api.DataTypes;
 import org.apache.flink.table.data.GenericRowData;
@@ -106,14 +105,15 @@ final class RowFileTest {
 
   @Test
   void theRowsOfEachGroupAreReadWhereTheyWereWritten() throws Exception {
-    try (RowBuffer<String> buffer = buffer(1_000)) {
+    try (RowBuffer buffer = buffer(1_000)) {
+      List<RowBuffer.Group> groups = List.of(buffer.group(), buffer.group());
       long[] bytes = new long[2];
       for (int row = 0; row < 100; row++) {
-        bytes[row % 2] = buffer.add(row % 2 == 0 ? "even" : "odd", row(row));
+        bytes[row % 2] = buffer.add(groups.get(row % 2), row(row));
       }
       RowFile file = RowFile.open(LocalFileSystem.getSharedInstance(), path(), HEADER);
-      long even = file.append(buffer, "even", bytes[0]);
-      long odd = file.append(buffer, "odd", bytes[1]);
+      long even = file.append(buffer, groups.get(0), bytes[0]);
+      long odd = file.append(buffer, groups.get(1), bytes[1]);
       file.complete();
 
       assertThat(counts(odd, bytes[1], 50)).hasSize(50).allMatch(count -> count % 2 == 1);
@@ -140,9 +140,8 @@ final class RowFileTest {
     return counts;
   }
 
-  private RowBuffer<String> buffer(long memory) {
-    TypeSerializer<RowData> form = RowShape.serializer(HEADER.columns());
-    return new RowBuffer<>(form, memory, () -> folder.resolve("spilled"));
+  private RowBuffer buffer(long memory) {
+    return new RowBuffer(RowShape.form(HEADER.columns()), memory, () -> folder.resolve("spilled"));
   }
 
   private static RowData row(int count) {

@@ -46,7 +46,6 @@ import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
-import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,8 +94,8 @@ final class SinkPathHarness {
     }
 
     /** The form of the rows. */
-    default RowDataSerializer rows(RowDataSerializer rows) {
-      return rows;
+    default RowForms rows() {
+      return CompactRows::new;
     }
 
     /** What happens to the folders of the writers' local files before a barrier. */
@@ -129,7 +128,7 @@ final class SinkPathHarness {
       writers.add(
           harness(
               new HiveWriterFactory(
-                  submission, alteration.rows(TestSubmission.rows(submission.plan()))),
+                  submission, TestSubmission.rows(submission.plan()), alteration.rows()),
               environment(attempt, attempt.parallelism(), subtask)));
     }
     aggregator = harness(new CheckpointAggregatorFactory(submission), environment(attempt, 1, 0));

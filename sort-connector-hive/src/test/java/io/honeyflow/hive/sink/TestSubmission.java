@@ -23,27 +23,27 @@ import io.honeyflow.hive.plan.SinkPlan;
 import io.honeyflow.hive.type.TableColumn;
 import java.util.Arrays;
 import java.util.Map;
-import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 import org.apache.flink.table.types.logical.LogicalType;
+import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.table.types.logical.VarCharType;
 
 /** Submissions of a job that writes a test's table. */
 final class TestSubmission {
 
-  /** The form of the rows of {@link TestTable}: texts. */
-  static final RowDataSerializer ROWS = rows(2);
+  /** The type of the rows of {@link TestTable}: texts. */
+  static final RowType ROWS = rows(2);
 
   private TestSubmission() {}
 
-  /** The form of the rows of a table like that: an id and the partition's values. */
-  static RowDataSerializer rows(SinkPlan plan) {
+  /** The type of the rows of a table like that: an id and the partition's values. */
+  static RowType rows(SinkPlan plan) {
     return rows(1 + plan.partitionKeys().size());
   }
 
-  private static RowDataSerializer rows(int fields) {
+  private static RowType rows(int fields) {
     LogicalType[] texts = new LogicalType[fields];
     Arrays.fill(texts, new VarCharType(VarCharType.MAX_LENGTH));
-    return new RowDataSerializer(texts);
+    return RowType.of(texts);
   }
 
   /** A new one whose format opens its files by their paths. */
