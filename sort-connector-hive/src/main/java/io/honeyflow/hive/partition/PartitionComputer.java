@@ -15,13 +15,11 @@ package io.honeyflow.hive.partition;
 
 import io.honeyflow.hive.type.TableColumn;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import org.apache.flink.table.data.RowData;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tells the partition of each row, as the caller wants to have it. A partition's text is rendered
@@ -37,8 +35,12 @@ public final class PartitionComputer<P> {
   private final String defaultName;
   private final PartitionKey probe;
   private final Function<List<String>, P> partitions;
-  private final Map<PartitionKey, Known<P>> known;
-  private @Nullable Known<P> last;
+  private final int remembered;
+  private final PartitionKeys keys = new PartitionKeys();
+  private final List<P> known = new ArrayList<>();
+
+  /** The number of the partition of the row before. */
+  private int last = PartitionKeys.NONE;
 
   /**
    * @param columns the partition columns in Hive's order
@@ -69,7 +71,7 @@ public final class PartitionComputer<P> {
     this.defaultName = defaultName;
     this.partitions = partitions;
     this.probe = new PartitionKey();
-    this.known = new LeastRecentlyUsed<>(remembered);
+    this.remembered = remembered;
   }
 
   /** The row's partition: the same object again as long as it is remembered. */
@@ -78,21 +80,23 @@ public final class PartitionComputer<P> {
     for (PartitionField field : fields) {
       field.load(row, probe);
     }
-    Known<P> partition = last;
-    if (partition == null || !probe.equals(partition.key)) {
-      partition = find(row);
-      last = partition;
+    if (last == PartitionKeys.NONE || !keys.is(last, probe)) {
+      last = find(row);
     }
-    return partition.partition;
+    return known.get(last);
   }
 
-  private Known<P> find(RowData row) {
-    Known<P> found = known.get(probe);
-    if (found == null) {
-      found = new Known<>(probe.copy(), partitions.apply(render(row)));
-      known.put(found.key, found);
+  private int find(RowData row) {
+    int number = keys.find(probe);
+    if (number != PartitionKeys.NONE) {
+      return number;
     }
-    return found;
+    if (keys.size() == remembered) {
+      keys.clear();
+      known.clear();
+    }
+    known.add(partitions.apply(render(row)));
+    return keys.add(probe);
   }
 
   private List<String> render(RowData row) {
@@ -101,23 +105,5 @@ public final class PartitionComputer<P> {
 
   private String render(String text) {
     return text.isEmpty() ? defaultName : text;
-  }
-
-  private record Known<P>(PartitionKey key, P partition) {}
-
-  private static final class LeastRecentlyUsed<P> extends LinkedHashMap<PartitionKey, Known<P>> {
-    private static final long serialVersionUID = 1L;
-
-    private final int limit;
-
-    private LeastRecentlyUsed(int limit) {
-      super(16, 0.75f, true);
-      this.limit = limit;
-    }
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<PartitionKey, Known<P>> eldest) {
-      return size() > limit;
-    }
   }
 }

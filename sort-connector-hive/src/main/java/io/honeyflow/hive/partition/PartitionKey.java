@@ -17,14 +17,13 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The values of a row's partition fields as bytes, one after the other, each behind a byte that
  * tells it from NULL. Rows of different partitions have different bytes, which are compared without
  * rendering any text.
  *
- * <p>One instance is filled again for each row; what is kept is a {@link #copy}.
+ * <p>One instance is filled again for each row; what is kept is copied.
  */
 final class PartitionKey {
   private static final VarHandle LONGS =
@@ -33,18 +32,9 @@ final class PartitionKey {
   private static final int USUAL_BYTES = 64;
 
   /** Behind what was added there is room for one more long, so that hashes take eight at a time. */
-  private byte[] bytes;
+  private byte[] bytes = new byte[USUAL_BYTES];
 
   private int length;
-
-  PartitionKey() {
-    this(new byte[USUAL_BYTES], 0);
-  }
-
-  private PartitionKey(byte[] bytes, int length) {
-    this.bytes = bytes;
-    this.length = length;
-  }
 
   /** Removes all fields. */
   void clear() {
@@ -72,8 +62,18 @@ final class PartitionKey {
     length += value.length;
   }
 
-  PartitionKey copy() {
-    return new PartitionKey(Arrays.copyOf(bytes, length + Long.BYTES), length);
+  /** Bytes of all fields. */
+  int length() {
+    return length;
+  }
+
+  void copyTo(byte[] target, int start) {
+    System.arraycopy(bytes, 0, target, start, length);
+  }
+
+  /** Whether it has these bytes. */
+  boolean is(byte[] others, int start, int end) {
+    return Arrays.equals(bytes, 0, length, others, start, end);
   }
 
   private void reserve(int more) {
@@ -82,14 +82,8 @@ final class PartitionKey {
     }
   }
 
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof PartitionKey key
-        && Arrays.equals(bytes, 0, length, key.bytes, 0, key.length);
-  }
-
-  @Override
-  public int hashCode() {
+  /** Of equal bytes the same. */
+  int hash() {
     LONGS.set(bytes, length, 0L);
     long hash = length;
     for (int at = 0; at < length; at += Long.BYTES) {

@@ -87,7 +87,7 @@ final class DataFiles implements CheckpointOutput {
     if (partition.hasPlace() && partitions.size() <= open.mixed()) {
       partition.writer().write(row);
     } else {
-      buffer.add(partition.waiting(), row);
+      buffer.add(partition.group(), row);
       if (buffer.fills()) {
         writeWithPlace();
         buffer.spill();
@@ -100,7 +100,8 @@ final class DataFiles implements CheckpointOutput {
     PartitionRows partition = partitions.get(known.values());
     if (partition == null) {
       PartitionTarget target = targets.of(known.values());
-      partition = new PartitionRows(new PartitionWriter(target, rules, unwritable), buffer.group());
+      partition =
+          new PartitionRows(new PartitionWriter(target, rules, unwritable), partitions.size());
       busiest.enter(partition);
       partitions.put(known.values(), partition);
     }
@@ -118,7 +119,7 @@ final class DataFiles implements CheckpointOutput {
   }
 
   private void writeWaiting(PartitionRows partition) throws IOException {
-    buffer.take(partition.waiting(), partition.writer()::write);
+    buffer.take(partition.group(), partition.writer()::write);
   }
 
   @Override

@@ -16,7 +16,6 @@ package io.honeyflow.hive.sink;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.binary.BinaryRowData;
@@ -33,7 +32,6 @@ final class LastChanges implements AutoCloseable {
   private final KeyFields key;
   private final TypeSerializer<RowData> rows;
   private final RowBuffer changes;
-  private final RowBuffer.Group[] buckets;
   private long superseded;
 
   /**
@@ -44,11 +42,10 @@ final class LastChanges implements AutoCloseable {
     this.key = key;
     this.rows = rows;
     this.changes = changes;
-    this.buckets = Stream.generate(changes::group).limit(BUCKETS).toArray(RowBuffer.Group[]::new);
   }
 
   void add(RowData change) throws IOException {
-    changes.add(buckets[MathUtils.murmurHash(key.of(change).hashCode()) % BUCKETS], change);
+    changes.add(MathUtils.murmurHash(key.of(change).hashCode()) % BUCKETS, change);
   }
 
   /**
@@ -59,7 +56,7 @@ final class LastChanges implements AutoCloseable {
    */
   long takeAll(RowConsumer consumer) throws IOException {
     superseded = 0;
-    for (RowBuffer.Group bucket : buckets) {
+    for (int bucket = 0; bucket < BUCKETS; bucket++) {
       Map<BinaryRowData, RowData> last = new LinkedHashMap<>();
       changes.take(bucket, change -> keep(change, last));
       for (RowData change : last.values()) {

@@ -16,18 +16,23 @@ package io.honeyflow.hive.sink;
 /** Where the rows of a partition go between two barriers: into its files, or first into a group. */
 final class PartitionRows extends BusiestPartitions.Entry {
   private final PartitionWriter writer;
-  private final RowBuffer.Group waiting;
+  private final int group;
 
-  PartitionRows(PartitionWriter writer, RowBuffer.Group waiting) {
+  /**
+   * @param group of waiting rows
+   */
+  PartitionRows(PartitionWriter writer, int group) {
     this.writer = writer;
-    this.waiting = waiting;
+    this.group = group;
   }
 
+  /** Has its files. */
   PartitionWriter writer() {
     return writer;
   }
 
-  RowBuffer.Group waiting() {
-    return waiting;
+  /** Where its rows wait. */
+  int group() {
+    return group;
   }
 }

@@ -18,9 +18,9 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataInputViewStreamWrapper;
@@ -29,84 +29,15 @@ import org.apache.flink.table.data.RowData;
 /**
  * Rows that wait in groups, as bytes: in memory up to a limit, and in a local file beyond it. When
  * memory is full, everything is appended to the file, group after group, and each group remembers
- * its parts; so whatever the number of groups, each byte is written once and read once. Used by one
- * thread.
+ * its parts; so whatever the number of groups, each byte is written once and read once. Groups are
+ * numbered by the caller, from 0 on, without large gaps. Used by one thread.
  */
 final class RowBuffer implements AutoCloseable {
-  private static final int FIRST_CHUNK = 128;
-  private static final int FULL_CHUNK = 64 * 1024;
-  private static final byte[] NO_CHUNK = new byte[0];
-
-  /**
-   * Rows that belong together. What adding a row asks for is in this object and the chunk alone:
-   * with many groups each further object is one that the processor has to wait for.
-   */
-  static final class Group {
-    private final List<Part> spilled = new ArrayList<>();
-    private final List<Chunk> full = new ArrayList<>();
-
-    /** Takes the next row. Each is twice as large as the one before. */
-    private byte[] chunk = NO_CHUNK;
-
-    private int end;
-    private int rowsInChunk;
-
-    /** Bytes of rows, wherever they are. */
-    private long bytes;
-
-    /** Bytes of chunks. */
-    private long held;
-
-    private Group() {}
-
-    /** Whether no row waits. */
-    boolean isEmpty() {
-      return bytes == 0;
-    }
-
-    private void begin(int size) {
-      if (rowsInChunk > 0) {
-        full.add(new Chunk(chunk, end, rowsInChunk));
-      }
-      chunk = new byte[size];
-      end = 0;
-      rowsInChunk = 0;
-      held += size;
-    }
-
-    /** The chunks with rows, which are given up. */
-    private List<Chunk> takeChunks() {
-      List<Chunk> chunks = new ArrayList<>(full);
-      if (rowsInChunk > 0) {
-        chunks.add(new Chunk(chunk, end, rowsInChunk));
-      }
-      full.clear();
-      chunk = NO_CHUNK;
-      end = 0;
-      rowsInChunk = 0;
-      held = 0;
-      return chunks;
-    }
-
-    /** What is in the file, which is given up. */
-    private List<Part> takeParts() {
-      List<Part> parts = List.copyOf(spilled);
-      spilled.clear();
-      return parts;
-    }
-  }
-
-  /** Rows in memory. */
-  private record Chunk(byte[] bytes, int length, int rows) {}
-
-  /** Rows in the file. */
-  private record Part(SpillFile.Segment segment, long rows) {}
-
   private final RowForm form;
   private final long memory;
   private final SpillFile file;
-  private final Set<Group> waiting = new LinkedHashSet<>();
-  private long held;
+  private final RowPages pages;
+  private final Map<Integer, List<Part>> spilled = new HashMap<>();
 
   /**
    * @param form of the rows
@@ -116,117 +47,99 @@ final class RowBuffer implements AutoCloseable {
   RowBuffer(RowForm form, long memory, Supplier<Path> place) {
     this.form = form;
     this.memory = memory;
+    this.pages = new RowPages(memory);
     this.file = new SpillFile(place);
   }
 
-  /** A new group, for this buffer alone. */
-  Group group() {
-    return new Group();
-  }
+  /** Rows of a group in the file. */
+  private record Part(SpillFile.Segment segment, long rows) {}
 
   /**
    * Appends a row to a group. The row may be reused by the caller.
    *
-   * @return the bytes of all rows of the group
+   * @return the bytes of the row
    */
-  long add(Group group, RowData row) throws IOException {
+  int add(int group, RowData row) throws IOException {
     int length = form.write(row);
-    if (length > group.chunk.length - group.end) {
-      grow(group, length);
-    }
-    System.arraycopy(form.bytes(), 0, group.chunk, group.end, length);
-    group.end += length;
-    group.rowsInChunk++;
-    group.bytes += length;
-    if (held > memory) {
+    pages.append(group, form.bytes(), length);
+    if (pages.held() > memory) {
       spill();
     }
-    return group.bytes;
-  }
-
-  private void grow(Group group, int length) {
-    int usual = Math.max(FIRST_CHUNK, Math.min(FULL_CHUNK, 2 * group.chunk.length));
-    int size = Math.max(length, usual);
-    group.begin(size);
-    held += size;
-    waiting.add(group);
+    return length;
   }
 
   /** Hands out the rows of a group in the order in which they came; it is empty afterwards. */
-  void take(Group group, RowConsumer consumer) throws IOException {
-    List<Part> parts = group.takeParts();
-    List<Chunk> chunks = leave(group);
-    for (Part part : parts) {
+  void take(int group, RowConsumer consumer) throws IOException {
+    for (Part part : parts(group)) {
       try (InputStream stream = file.read(part.segment())) {
         form.read(new DataInputViewStreamWrapper(stream), part.rows(), consumer);
       }
     }
-    for (Chunk chunk : chunks) {
+    for (RowPages.Chunk chunk : pages.chunks(group)) {
       form.read(
-          new DataInputDeserializer(chunk.bytes(), 0, chunk.length()), chunk.rows(), consumer);
+          new DataInputDeserializer(chunk.bytes(), chunk.begin(), chunk.length()),
+          chunk.rows(),
+          consumer);
     }
-    clearFile();
+    leave(group);
   }
 
   /** Copies the rows of a group in their form, one after another; it is empty afterwards. */
-  void drain(Group group, OutputStream out) throws IOException {
-    List<Part> parts = group.takeParts();
-    List<Chunk> chunks = leave(group);
-    for (Part part : parts) {
+  void drain(int group, OutputStream out) throws IOException {
+    for (Part part : parts(group)) {
       try (InputStream stream = file.read(part.segment())) {
         stream.transferTo(out);
       }
     }
-    for (Chunk chunk : chunks) {
-      out.write(chunk.bytes(), 0, chunk.length());
+    for (RowPages.Chunk chunk : pages.chunks(group)) {
+      out.write(chunk.bytes(), chunk.begin(), chunk.length());
     }
-    clearFile();
+    leave(group);
   }
 
-  private List<Chunk> leave(Group group) {
-    held -= group.held;
-    group.bytes = 0;
-    waiting.remove(group);
-    return group.takeChunks();
+  private List<Part> parts(int group) {
+    return spilled.getOrDefault(group, List.of());
   }
 
-  private void clearFile() throws IOException {
-    if (waiting.isEmpty()) {
+  private void leave(int group) throws IOException {
+    pages.leave(group);
+    if (spilled.remove(group) != null && spilled.isEmpty()) {
       file.clear();
     }
   }
 
-  /** Bytes of memory that are held now. */
+  /** Bytes of memory that are held now: those of groups that were taken, too, until all were. */
   long held() {
-    return held;
+    return pages.held();
   }
 
   /** Whether memory is nearly full. */
   boolean fills() {
-    return held > memory - memory / 4;
+    return pages.held() > memory - memory / 4;
   }
 
   /** Moves what is in memory to the file. */
   void spill() throws IOException {
-    for (Group group : waiting) {
+    for (int group = 0; group < pages.groups(); group++) {
       long start = file.end();
       long rows = 0;
-      for (Chunk chunk : group.takeChunks()) {
-        file.append(chunk.bytes(), chunk.length());
+      for (RowPages.Chunk chunk : pages.chunks(group)) {
+        file.append(chunk.bytes(), chunk.begin(), chunk.length());
         rows += chunk.rows();
       }
       if (rows > 0) {
-        group.spilled.add(new Part(new SpillFile.Segment(start, file.end() - start), rows));
+        Part part = new Part(new SpillFile.Segment(start, file.end() - start), rows);
+        spilled.computeIfAbsent(group, any -> new ArrayList<>()).add(part);
       }
     }
-    held = 0;
+    pages.clear();
   }
 
   /** Gives up what is in it. */
   @Override
   public void close() throws IOException {
-    waiting.clear();
-    held = 0;
+    spilled.clear();
+    pages.clear();
     file.close();
   }
 }

@@ -57,7 +57,7 @@ final class RowFile {
    * @param bytes of these rows
    * @return where they begin
    */
-  long append(RowBuffer buffer, RowBuffer.Group group, long bytes) throws IOException {
+  long append(RowBuffer buffer, int group, long bytes) throws IOException {
     long offset = end;
     buffer.drain(group, out);
     end += bytes;

@@ -51,15 +51,12 @@ final class RowFiles implements CheckpointOutput {
     private final PartitionTarget target;
     private final PartitionTrial trial;
     private final PartitionWriter writer;
-    private final RowBuffer.Group group;
+    private final int group;
     private long rows;
     private long bytes;
 
     private Waiting(
-        PartitionTarget target,
-        PartitionTrial trial,
-        PartitionWriter writer,
-        RowBuffer.Group group) {
+        PartitionTarget target, PartitionTrial trial, PartitionWriter writer, int group) {
       this.target = target;
       this.trial = trial;
       this.writer = writer;
@@ -106,7 +103,10 @@ final class RowFiles implements CheckpointOutput {
       }
       partition =
           new Waiting(
-              target, trial.get(), new PartitionWriter(target, rules, unwritable), buffer.group());
+              target,
+              trial.get(),
+              new PartitionWriter(target, rules, unwritable),
+              partitions.size());
       partitions.put(known.values(), partition);
     }
     if (partition.writer.hasOpenFile()) {
@@ -127,7 +127,7 @@ final class RowFiles implements CheckpointOutput {
   }
 
   private void add(Waiting partition, RowData row) throws IOException {
-    partition.bytes = buffer.add(partition.group, row);
+    partition.bytes += buffer.add(partition.group, row);
     partition.rows++;
     if (partition.bytes >= rules.rolling().fileSize().getBytes()) {
       boolean mayStayOpen =

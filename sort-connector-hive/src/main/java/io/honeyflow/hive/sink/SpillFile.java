@@ -51,9 +51,9 @@ final class SpillFile implements AutoCloseable {
     return end;
   }
 
-  void append(byte[] bytes, int length) throws IOException {
+  void append(byte[] bytes, int offset, int length) throws IOException {
     FileChannel file = channel();
-    ByteBuffer buffer = ByteBuffer.wrap(bytes, 0, length);
+    ByteBuffer buffer = ByteBuffer.wrap(bytes, offset, length);
     while (buffer.hasRemaining()) {
       end += file.write(buffer, end);
     }

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.flink.table.data.GenericRowData;
@@ -40,100 +41,107 @@ final class RowBufferTest {
 
   /** All in memory; with some spills; and with one at almost every row. */
   @ParameterizedTest
-  @ValueSource(longs = {10_000_000, 60_000, 500})
+  @ValueSource(longs = {100_000_000, 600_000, 500})
   void handsOutEachGroupInTheOrderInWhichItCame(long memory) throws Exception {
-    Map<RowBuffer.Group, List<String>> expected = new HashMap<>();
+    Map<Integer, List<String>> expected = new HashMap<>();
     Random random = new Random(42);
     try (RowBuffer buffer = buffer(memory)) {
-      List<RowBuffer.Group> groups = groups(buffer, 50);
       for (int round = 0; round < 2; round++) {
-        for (int i = 0; i < 5_000; i++) {
-          RowBuffer.Group group = groups.get(random.nextInt(50));
-          String text = i + "x".repeat(random.nextInt(40));
+        for (int i = 0; i < 20_000; i++) {
+          int group = random.nextInt(150);
+          String text = i + "x".repeat(random.nextInt(100));
           buffer.add(group, row(text));
           expected.computeIfAbsent(group, any -> new ArrayList<>()).add(text);
           assertThat(buffer.held()).isLessThanOrEqualTo(memory);
         }
-        assertThat(groups).noneMatch(RowBuffer.Group::isEmpty);
-        for (RowBuffer.Group group : groups) {
-          assertThat(taken(buffer, group)).isEqualTo(expected.remove(group));
+        for (int group = 0; group < 151; group++) {
+          assertThat(taken(buffer, group))
+              .isEqualTo(Objects.requireNonNullElse(expected.remove(group), List.of()));
+          assertThat(taken(buffer, group)).isEmpty();
         }
-        assertThat(groups).allMatch(RowBuffer.Group::isEmpty);
+        assertThat(expected).isEmpty();
         assertThat(buffer.held()).isZero();
       }
     }
-    assertThat(files).isEqualTo(memory == 10_000_000 ? 0 : 1);
+    assertThat(files).isEqualTo(memory == 100_000_000 ? 0 : 1);
   }
 
-  /** What memory holds is counted, also where a chunk is begun after rows went to the disk. */
   @Test
-  void countsTheBytesOfAGroupWhereverTheyAre() throws Exception {
-    try (RowBuffer buffer = buffer(10_000_000)) {
-      RowBuffer.Group group = buffer.group();
-      long first = buffer.add(group, row("a"));
-      assertThat(buffer.add(group, row("b"))).isEqualTo(2 * first);
-      assertThat(buffer.held()).isGreaterThanOrEqualTo(2 * first).isLessThan(1_000);
-      buffer.spill();
-      assertThat(buffer.held()).isZero();
-      assertThat(buffer.add(group, row("c"))).isEqualTo(3 * first);
-      assertThat(taken(buffer, group)).containsExactly("a", "b", "c");
-      assertThat(buffer.add(group, row("d"))).isEqualTo(first);
+  void aGroupMayHaveMoreThanAPageOrARowThatIsLarger() throws Exception {
+    List<String> texts = new ArrayList<>();
+    try (RowBuffer buffer = buffer(100_000_000)) {
+      for (int i = 0; i < 20; i++) {
+        texts.add(i + "y".repeat(i * 20_000));
+        buffer.add(3, row(texts.get(i)));
+        buffer.add(1, row("between"));
+      }
+      assertThat(taken(buffer, 3)).isEqualTo(texts);
+      assertThat(taken(buffer, 1)).hasSize(20).containsOnly("between");
+    }
+  }
+
+  /** Chunks of pages fit their rows, so what is held is hardly more than the rows. */
+  @Test
+  void holdsHardlyMoreThanItsRows() throws Exception {
+    try (RowBuffer buffer = buffer(100_000_000)) {
+      long bytes = 0;
+      for (int i = 0; i < 200_000; i++) {
+        bytes += buffer.add(i % 10, row("z".repeat(i % 100)));
+      }
+      assertThat(buffer.held()).isBetween(bytes, bytes + bytes / 4);
     }
   }
 
   @Test
   void takesRowsThatAreLargerThanAllMemory() throws Exception {
     try (RowBuffer buffer = buffer(1_000)) {
-      List<RowBuffer.Group> groups = groups(buffer, 2);
       String giant = "g".repeat(1_000_000);
-      buffer.add(groups.get(0), row("a"));
-      buffer.add(groups.get(0), row(giant));
-      buffer.add(groups.get(1), row("b"));
-      buffer.add(groups.get(0), row("c"));
+      buffer.add(1, row("a"));
+      buffer.add(1, row(giant));
+      buffer.add(2, row("b"));
+      buffer.add(1, row("c"));
 
-      assertThat(taken(buffer, groups.get(0))).containsExactly("a", giant, "c");
-      assertThat(taken(buffer, groups.get(1))).containsExactly("b");
+      assertThat(taken(buffer, 1)).containsExactly("a", giant, "c");
+      assertThat(taken(buffer, 2)).containsExactly("b");
     }
   }
 
   @Test
   void keepsTheKindOfARowAndNothingOfAnObjectThatIsReused() throws Exception {
     try (RowBuffer buffer = buffer(1_000)) {
-      RowBuffer.Group group = buffer.group();
       GenericRowData reused = new GenericRowData(2);
       for (RowKind kind : RowKind.values()) {
         reused.setRowKind(kind);
         reused.setField(0, StringData.fromString(kind.shortString()));
-        buffer.add(group, reused);
+        buffer.add(1, reused);
       }
       List<String> kinds = new ArrayList<>();
       buffer.take(
-          group,
-          row -> kinds.add(row.getRowKind().shortString() + row.getString(0) + row.isNullAt(1)));
+          1, row -> kinds.add(row.getRowKind().shortString() + row.getString(0) + row.isNullAt(1)));
       assertThat(kinds).containsExactly("+I+Itrue", "-U-Utrue", "+U+Utrue", "-D-Dtrue");
     }
   }
 
-  @Test
-  void aGroupMayBeTakenBetweenOthersAndBegunAgain() throws Exception {
-    try (RowBuffer buffer = buffer(300)) {
-      List<RowBuffer.Group> groups = groups(buffer, 2);
+  @ParameterizedTest
+  @ValueSource(longs = {300, 1_000_000})
+  void aGroupMayBeTakenBetweenOthersAndBegunAgain(long memory) throws Exception {
+    try (RowBuffer buffer = buffer(memory)) {
       for (int i = 0; i < 100; i++) {
-        buffer.add(groups.get(i % 2), row("" + i));
+        buffer.add(i % 2, row("" + i));
       }
-      assertThat(taken(buffer, groups.get(0))).hasSize(50);
-      assertThat(taken(buffer, groups.get(0))).isEmpty();
-      buffer.add(groups.get(0), row("again"));
-      assertThat(taken(buffer, groups.get(1))).hasSize(50).startsWith("1", "3");
-      assertThat(taken(buffer, groups.get(0))).containsExactly("again");
+      assertThat(taken(buffer, 0)).hasSize(50);
+      assertThat(taken(buffer, 0)).isEmpty();
+      buffer.add(0, row("again"));
+      assertThat(taken(buffer, 1)).hasSize(50).startsWith("1", "3");
+      assertThat(taken(buffer, 0)).containsExactly("again");
     }
   }
 
   @Test
   void leavesNoFileBehind() throws Exception {
     try (RowBuffer buffer = buffer(100)) {
-      for (RowBuffer.Group group : groups(buffer, 1_000)) {
-        buffer.add(group, row("x"));
+      for (int i = 0; i < 1_000; i++) {
+        buffer.add(i, row("" + i));
       }
       assertThat(files).isOne();
     }
@@ -149,15 +157,11 @@ final class RowBufferTest {
         () -> folder.resolve("spilled-" + files++));
   }
 
-  private static List<RowBuffer.Group> groups(RowBuffer buffer, int count) {
-    return Stream.generate(buffer::group).limit(count).toList();
-  }
-
   private static RowData row(String text) {
     return GenericRowData.of(StringData.fromString(text), null);
   }
 
-  private static List<String> taken(RowBuffer buffer, RowBuffer.Group group) throws IOException {
+  private static List<String> taken(RowBuffer buffer, int group) throws IOException {
     List<String> texts = new ArrayList<>();
     buffer.take(group, row -> texts.add(row.getString(0).toString()));
     return texts;
