@@ -14,7 +14,6 @@
 package io.honeyflow.hive.sink;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.flink.core.memory.DataInputDeserializer;
-import org.apache.flink.core.memory.DataInputViewStreamWrapper;
 import org.apache.flink.table.data.RowData;
 
 /**
@@ -33,6 +31,9 @@ import org.apache.flink.table.data.RowData;
  * numbered by the caller, from 0 on, without large gaps. Used by one thread.
  */
 final class RowBuffer implements AutoCloseable {
+  /** A part is read at once, so it has no more bytes than this and a chunk. */
+  private static final int FULL_PART = 256 * 1024;
+
   private final RowForm form;
   private final long memory;
   private final SpillFile file;
@@ -71,9 +72,7 @@ final class RowBuffer implements AutoCloseable {
   /** Hands out the rows of a group in the order in which they came; it is empty afterwards. */
   void take(int group, RowConsumer consumer) throws IOException {
     for (Part part : parts(group)) {
-      try (InputStream stream = file.read(part.segment())) {
-        form.read(new DataInputViewStreamWrapper(stream), part.rows(), consumer);
-      }
+      form.read(new DataInputDeserializer(file.read(part.segment())), part.rows(), consumer);
     }
     for (RowPages.Chunk chunk : pages.chunks(group)) {
       form.read(
@@ -87,9 +86,7 @@ final class RowBuffer implements AutoCloseable {
   /** Copies the rows of a group in their form, one after another; it is empty afterwards. */
   void drain(int group, OutputStream out) throws IOException {
     for (Part part : parts(group)) {
-      try (InputStream stream = file.read(part.segment())) {
-        stream.transferTo(out);
-      }
+      out.write(file.read(part.segment()));
     }
     for (RowPages.Chunk chunk : pages.chunks(group)) {
       out.write(chunk.bytes(), chunk.begin(), chunk.length());
@@ -121,18 +118,30 @@ final class RowBuffer implements AutoCloseable {
   /** Moves what is in memory to the file. */
   void spill() throws IOException {
     for (int group = 0; group < pages.groups(); group++) {
-      long start = file.end();
-      long rows = 0;
-      for (RowPages.Chunk chunk : pages.chunks(group)) {
-        file.append(chunk.bytes(), chunk.begin(), chunk.length());
-        rows += chunk.rows();
-      }
-      if (rows > 0) {
-        Part part = new Part(new SpillFile.Segment(start, file.end() - start), rows);
-        spilled.computeIfAbsent(group, any -> new ArrayList<>()).add(part);
-      }
+      spill(group);
     }
     pages.clear();
+  }
+
+  private void spill(int group) throws IOException {
+    List<Part> parts = new ArrayList<>();
+    long start = file.end();
+    long rows = 0;
+    for (RowPages.Chunk chunk : pages.chunks(group)) {
+      file.append(chunk.bytes(), chunk.begin(), chunk.length());
+      rows += chunk.rows();
+      if (file.end() - start >= FULL_PART) {
+        parts.add(new Part(new SpillFile.Segment(start, file.end() - start), rows));
+        start = file.end();
+        rows = 0;
+      }
+    }
+    if (rows > 0) {
+      parts.add(new Part(new SpillFile.Segment(start, file.end() - start), rows));
+    }
+    if (!parts.isEmpty()) {
+      spilled.computeIfAbsent(group, any -> new ArrayList<>()).addAll(parts);
+    }
   }
 
   /** Gives up what is in it. */

@@ -13,10 +13,8 @@
  */
 package io.honeyflow.hive.sink;
 
-import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -30,8 +28,6 @@ import org.jspecify.annotations.Nullable;
  * name even before, so that a killed process leaves nothing. Used by one thread.
  */
 final class SpillFile implements AutoCloseable {
-  private static final int READ_AT_ONCE = 64 * 1024;
-
   /** A part of the file. */
   record Segment(long offset, long length) {}
 
@@ -59,10 +55,16 @@ final class SpillFile implements AutoCloseable {
     }
   }
 
-  /** A stream of a segment, valid until the file is cleared or closed. */
-  InputStream read(Segment segment) throws IOException {
-    int buffer = (int) Math.max(1, Math.min(READ_AT_ONCE, segment.length()));
-    return new BufferedInputStream(new SegmentStream(channel(), segment), buffer);
+  /** The bytes of a segment. */
+  byte[] read(Segment segment) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(segment.length()));
+    FileChannel file = channel();
+    while (bytes.hasRemaining()) {
+      if (file.read(bytes, segment.offset() + bytes.position()) < 0) {
+        throw new EOFException("The local file of buffered rows was cut off by somebody else.");
+      }
+    }
+    return bytes.array();
   }
 
   /** Forgets what was written. */
@@ -92,38 +94,6 @@ final class SpillFile implements AutoCloseable {
   public void close() throws IOException {
     if (channel != null) {
       channel.close();
-    }
-  }
-
-  private static final class SegmentStream extends InputStream {
-    private final FileChannel file;
-    private final long end;
-    private long position;
-
-    private SegmentStream(FileChannel file, Segment segment) {
-      this.file = file;
-      this.position = segment.offset();
-      this.end = segment.offset() + segment.length();
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-    }
-
-    @Override
-    public int read(byte[] bytes, int offset, int length) throws IOException {
-      if (position == end) {
-        return -1;
-      }
-      int wanted = (int) Math.min(length, end - position);
-      int read = file.read(ByteBuffer.wrap(bytes, offset, wanted), position);
-      if (read < 0) {
-        throw new EOFException("The local file of buffered rows was cut off by somebody else.");
-      }
-      position += read;
-      return read;
     }
   }
 }
