@@ -64,8 +64,9 @@ final class CompactionIT {
       assertThat(watcher.looks()).isGreaterThan(CHECKPOINTS);
     }
 
+    // The source may hear of two checkpoints before the next begins, whose rows are then together.
     int files = HIVE.dataFiles(table).size();
-    assertThat(files).isEqualTo(Commits.of(table)).isGreaterThanOrEqualTo(CHECKPOINTS);
+    assertThat(files).isEqualTo(Commits.of(table)).isBetween(2, CHECKPOINTS * WRITERS - 1);
     assertThat(HIVE.rows("SELECT count(*), count(DISTINCT id), min(id), max(id) FROM " + table))
         .containsExactly("40|40|0|39");
     assertThat(HIVE.strayFiles(table)).isEmpty();
