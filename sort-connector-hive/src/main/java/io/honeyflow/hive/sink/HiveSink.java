@@ -29,9 +29,9 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.DataStreamSink;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.transformations.PartitionTransformation;
+import org.apache.flink.streaming.api.transformations.PhysicalTransformation;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
-import org.apache.flink.table.types.logical.RowType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -79,11 +79,11 @@ public final class HiveSink {
     LogLine.PLANNED.log(LOG, description);
 
     SingleOutputStreamOperator<byte[]> results =
-        exchanged(rows)
+        toWriters(rows, settings.streaming())
             .transform(
                 "hive-writer",
                 PrimitiveArrayTypeInfo.BYTE_PRIMITIVE_ARRAY_TYPE_INFO,
-                new HiveWriterFactory(submission, type(rows)))
+                new HiveWriterFactory(submission, type(rows).toRowType()))
             .setDescription(description);
     setParallelism(results.getTransformation(), rows.getTransformation());
     uid.apply("hive-writer").ifPresent(results::uid);
@@ -95,16 +95,35 @@ public final class HiveSink {
     return sink;
   }
 
-  /** One writer needs no exchange, and is chained to its input. */
-  private DataStream<RowData> exchanged(DataStream<RowData> rows) {
+  /** The rows on the edge that takes them to the writers. */
+  private DataStream<RowData> toWriters(DataStream<RowData> rows, boolean streaming) {
     Integer declared = submission.plan().conf().writer().parallelism();
-    int writers = declared == null ? rows.getTransformation().getParallelism() : declared;
-    return writers == 1 ? rows : RowExchange.of(rows, submission.plan());
+    int before = rows.getTransformation().getParallelism();
+    int writers = declared == null ? before : declared;
+    if (writers > 1) {
+      Optional<DataStream<RowData>> exchanged = RowExchange.of(rows, submission.plan());
+      if (exchanged.isPresent()) {
+        return exchanged.get();
+      }
+    }
+    // An edge that has a partitioner keeps it, and that of a batch is left to Flink.
+    boolean chained =
+        streaming
+            && writers == before
+            && rows.getTransformation() instanceof PhysicalTransformation<RowData>;
+    return chained ? borrowed(rows) : rows;
   }
 
-  private static RowType type(DataStream<RowData> rows) {
+  /** The edge that Flink would choose, with the type that spares a copy of each row. */
+  private static DataStream<RowData> borrowed(DataStream<RowData> rows) {
+    DataStream<RowData> edge = rows.forward();
+    edge.getTransformation().setOutputType(new BorrowedRows(type(rows)));
+    return edge;
+  }
+
+  private static InternalTypeInfo<RowData> type(DataStream<RowData> rows) {
     if (rows.getType() instanceof InternalTypeInfo<RowData> type) {
-      return type.toRowType();
+      return type;
     }
     throw new IllegalStateException(
         "Rows of " + rows.getType() + " came to the sink, not rows of a table.");

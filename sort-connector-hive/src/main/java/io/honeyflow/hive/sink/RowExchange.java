@@ -43,9 +43,9 @@ final class RowExchange implements KeySelector<RowData, Integer>, Partitioner<In
     this.byPartition = byPartition;
   }
 
-  /** The rows as the plan wants them at the writers. */
-  static DataStream<RowData> of(DataStream<RowData> rows, SinkPlan plan) {
-    return wanted(plan).map(exchange -> rows.partitionCustom(exchange, exchange)).orElse(rows);
+  /** The rows on the exchange that a plan wants, if it wants one. */
+  static Optional<DataStream<RowData>> of(DataStream<RowData> rows, SinkPlan plan) {
+    return wanted(plan).map(exchange -> rows.partitionCustom(exchange, exchange));
   }
 
   /** The exchange that a plan wants, if it wants one. */

@@ -22,6 +22,7 @@ import io.honeyflow.hive.commit.WatchedFiles.Call;
 import io.honeyflow.hive.metastore.InMemoryMetastore;
 import io.honeyflow.hive.metastore.MetastoreException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -46,10 +47,15 @@ import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.runtime.jobgraph.JobVertex;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.graph.StreamNode;
+import org.apache.flink.streaming.runtime.partitioner.ForwardForUnspecifiedPartitioner;
+import org.apache.flink.streaming.runtime.partitioner.ForwardPartitioner;
+import org.apache.flink.streaming.runtime.partitioner.RescalePartitioner;
 import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
+import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 import org.apache.flink.table.types.logical.VarCharType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -191,6 +197,51 @@ final class HiveSinkTest {
   }
 
   @Test
+  void writesRowsThatTheirMakerUsesAgain() throws Exception {
+    TestTable table = TestTable.partitioned(folder);
+    StreamExecutionEnvironment job = environment(checkpointing());
+
+    addTo(table, paced(job).map(new OneRow()).returns(rowType()));
+    job.execute();
+
+    assertComplete(table);
+  }
+
+  @Test
+  void asksForNoCopyOfTheRowsOfItsOwnTask() {
+    StreamExecutionEnvironment job = environment(checkpointing());
+    addTo(TestTable.partitioned(folder), numbers(job).map(HiveSinkTest::row).returns(rowType()));
+
+    StreamNode writers = writers(job);
+
+    assertThat(writers.getTypeSerializersIn()[0]).isInstanceOf(BorrowedRowSerializer.class);
+    assertThat(writers.getInEdges().get(0).getPartitioner()).isInstanceOf(ForwardPartitioner.class);
+  }
+
+  @Test
+  void leavesAnEdgeOfOthersAsItIs() {
+    StreamExecutionEnvironment job = environment(checkpointing());
+    DataStream<RowData> rows = numbers(job).map(HiveSinkTest::row).returns(rowType());
+    addTo(TestTable.partitioned(folder), rows.rescale());
+
+    StreamNode writers = writers(job);
+
+    assertThat(writers.getInEdges().get(0).getPartitioner()).isInstanceOf(RescalePartitioner.class);
+    assertThat(writers.getTypeSerializersIn()[0]).isInstanceOf(RowDataSerializer.class);
+  }
+
+  @Test
+  void leavesTheEdgesOfABatchToFlink() {
+    StreamExecutionEnvironment job = environment(batch());
+    addTo(TestTable.partitioned(folder), numbers(job).map(HiveSinkTest::row).returns(rowType()));
+
+    StreamNode writers = writers(job);
+
+    assertThat(writers.getInEdges().get(0).getPartitioner())
+        .isInstanceOf(ForwardForUnspecifiedPartitioner.class);
+  }
+
+  @Test
   void refusesAnUnboundedJobWithoutCheckpoints() {
     StreamExecutionEnvironment job = environment(new Configuration());
     DataStream<RowData> rows =
@@ -287,6 +338,13 @@ final class HiveSinkTest {
     return "%04d".formatted(number);
   }
 
+  private static StreamNode writers(StreamExecutionEnvironment job) {
+    return job.getStreamGraph().getStreamNodes().stream()
+        .filter(node -> node.getOperatorName().equals("hive-writer"))
+        .findFirst()
+        .orElseThrow();
+  }
+
   private static void assertComplete(TestTable table) throws IOException {
     assertThat(table.rows())
         .containsExactlyElementsOf(LongStream.range(0, ROWS).mapToObj(HiveSinkTest::name).toList());
@@ -305,6 +363,26 @@ final class HiveSinkTest {
         throw new IllegalStateException("The input fails here.");
       }
       return row(number);
+    }
+  }
+
+  /** Fills the same row, and the same bytes, again and again, as Flink's own operators do. */
+  private static final class OneRow extends RichMapFunction<Long, RowData> {
+    private static final long serialVersionUID = 1L;
+
+    private transient GenericRowData row;
+    private transient byte[] name;
+
+    @Override
+    public RowData map(Long number) {
+      if (row == null) {
+        row = new GenericRowData(2);
+        name = new byte[name(0).length()];
+      }
+      System.arraycopy(name(number).getBytes(StandardCharsets.UTF_8), 0, name, 0, name.length);
+      row.setField(0, StringData.fromBytes(name));
+      row.setField(1, StringData.fromString("dt" + number % 3));
+      return row;
     }
   }
 
