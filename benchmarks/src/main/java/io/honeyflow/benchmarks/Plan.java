@@ -16,7 +16,6 @@ package io.honeyflow.benchmarks;
 import io.honeyflow.testing.flink.FlinkLine;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * What is compared in each section. Comparisons of one section run one after the other, so that not
@@ -134,21 +133,25 @@ record Plan(Contenders who, boolean quick, long rows) {
             new Case(ours, new Shape(FileKind.PARQUET, 100 * least, EIGHT)).withRounds(1)));
   }
 
-  /** As many values in each. */
+  /** As many values in each, with what making the rows costs beside the ends. */
   private Comparison growingColumns() {
+    Contender ours = who.honeyflow(FlinkLine.V2_3);
+    Contender source = who.blackhole(FlinkLine.V2_3);
     return new Comparison(
-        IntStream.of(10, 50, 200, 500)
-            .mapToObj(
-                columns ->
-                    new Case(
-                            who.honeyflow(FlinkLine.V2_3),
-                            new Shape(
-                                FileKind.PARQUET,
-                                Shape.COLUMNS * rows / columns,
-                                EIGHT,
-                                columns - Shape.COLUMNS))
-                        .withHeap("2g"))
-            .toList());
+        List.of(
+            columns(ours, 10),
+            columns(ours, 50),
+            columns(ours, 200),
+            columns(ours, 500),
+            columns(source, 10),
+            columns(source, 500)));
+  }
+
+  private Case columns(Contender one, int columns) {
+    long fewer = Shape.COLUMNS * rows / columns;
+    return new Case(
+            one, new Shape(FileKind.PARQUET, fewer, EIGHT, columns - Shape.COLUMNS))
+        .withHeap("2g");
   }
 
   private Comparison memory() {
