@@ -149,8 +149,7 @@ record Plan(Contenders who, boolean quick, long rows) {
 
   private Case columns(Contender one, int columns) {
     long fewer = Shape.COLUMNS * rows / columns;
-    return new Case(
-            one, new Shape(FileKind.PARQUET, fewer, EIGHT, columns - Shape.COLUMNS))
+    return new Case(one, new Shape(FileKind.PARQUET, fewer, EIGHT, columns - Shape.COLUMNS))
         .withHeap("2g");
   }
 

@@ -23,10 +23,12 @@ import java.util.stream.IntStream;
  * values are mixed as in logs of visits; rows of all partitions are mixed, too. Used by one thread.
  */
 public final class RowValues implements Serializable {
+  /** The milliseconds of the first row are hardly more. */
+  public static final long FIRST_MILLIS = 1_767_225_600_000L;
+
   private static final long serialVersionUID = 1L;
 
   private static final int HOURS = 8;
-  private static final long FIRST_MILLIS = 1_767_225_600_000L;
   private static final int FIRST_DAY = (int) LocalDate.of(2026, 1, 1).toEpochDay();
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
