@@ -13,21 +13,20 @@
  */
 package io.honeyflow.hive.sink;
 
-import java.io.IOException;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
-import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
-import org.apache.flink.core.memory.DataInputView;
-import org.apache.flink.core.memory.DataOutputView;
 import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
+import org.apache.flink.table.types.logical.RowType;
 
-/** Flink's serializer of rows, whose copy of a row is the row itself. */
-final class BorrowedRowSerializer extends TypeSerializer<RowData> {
+/** Flink's serializer of rows, but that its copy of a row is the row itself. */
+final class BorrowedRowSerializer extends RowDataSerializer {
   private static final long serialVersionUID = 1L;
 
-  private final TypeSerializer<RowData> rows;
+  private final RowType type;
 
-  BorrowedRowSerializer(TypeSerializer<RowData> rows) {
-    this.rows = rows;
+  BorrowedRowSerializer(RowType type) {
+    super(type);
+    this.type = type;
   }
 
   @Override
@@ -41,58 +40,17 @@ final class BorrowedRowSerializer extends TypeSerializer<RowData> {
   }
 
   @Override
-  public void copy(DataInputView in, DataOutputView out) throws IOException {
-    rows.copy(in, out);
-  }
-
-  @Override
-  public void serialize(RowData row, DataOutputView out) throws IOException {
-    rows.serialize(row, out);
-  }
-
-  @Override
-  public RowData deserialize(DataInputView in) throws IOException {
-    return rows.deserialize(in);
-  }
-
-  @Override
-  public RowData deserialize(RowData reuse, DataInputView in) throws IOException {
-    return rows.deserialize(reuse, in);
-  }
-
-  @Override
   public TypeSerializer<RowData> duplicate() {
-    return new BorrowedRowSerializer(rows.duplicate());
-  }
-
-  @Override
-  public RowData createInstance() {
-    return rows.createInstance();
-  }
-
-  @Override
-  public boolean isImmutableType() {
-    return rows.isImmutableType();
-  }
-
-  @Override
-  public int getLength() {
-    return rows.getLength();
-  }
-
-  /** Of the bytes, which are Flink's. */
-  @Override
-  public TypeSerializerSnapshot<RowData> snapshotConfiguration() {
-    return rows.snapshotConfiguration();
+    return new BorrowedRowSerializer(type);
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof BorrowedRowSerializer that && rows.equals(that.rows);
+    return other instanceof BorrowedRowSerializer && super.equals(other);
   }
 
   @Override
   public int hashCode() {
-    return rows.hashCode();
+    return super.hashCode();
   }
 }

@@ -39,7 +39,7 @@ final class BorrowedRows extends TypeInformation<RowData> {
 
   @Override
   public TypeSerializer<RowData> createSerializer(SerializerConfig config) {
-    return new BorrowedRowSerializer(rows.toRowSerializer());
+    return new BorrowedRowSerializer(rows.toRowType());
   }
 
   /** What Flink 1.20 asks for; later lines do not have it. */
