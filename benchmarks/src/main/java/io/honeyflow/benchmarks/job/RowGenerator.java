@@ -13,6 +13,7 @@
  */
 package io.honeyflow.benchmarks.job;
 
+import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
 import org.apache.flink.connector.datagen.source.GeneratorFunction;
 import org.apache.flink.table.data.DecimalData;
@@ -33,7 +34,7 @@ final class RowGenerator implements GeneratorFunction<Long, RowData> {
 
   private final RowValues values;
   private final int furtherColumns;
-  private transient StringData[][] partitions = new StringData[0][];
+  private transient byte[][][] partitions = new byte[0][][];
 
   RowGenerator(int partitions, int furtherColumns) {
     this.values = new RowValues(partitions);
@@ -47,11 +48,11 @@ final class RowGenerator implements GeneratorFunction<Long, RowData> {
           IntStream.range(0, values.partitions())
               .mapToObj(
                   one ->
-                      new StringData[] {
-                        StringData.fromString(RowValues.dt(one)),
-                        StringData.fromString(RowValues.hr(one))
+                      new byte[][] {
+                        RowValues.dt(one).getBytes(StandardCharsets.UTF_8),
+                        RowValues.hr(one).getBytes(StandardCharsets.UTF_8)
                       })
-              .toArray(StringData[][]::new);
+              .toArray(byte[][][]::new);
     }
     values.turnTo(number);
     GenericRowData row = new GenericRowData(COLUMNS + furtherColumns + 2);
@@ -68,9 +69,9 @@ final class RowGenerator implements GeneratorFunction<Long, RowData> {
     for (int i = 0; i < furtherColumns; i++) {
       row.setField(COLUMNS + i, values.cents() + i);
     }
-    StringData[] partition = partitions[values.partition()];
-    row.setField(COLUMNS + furtherColumns, partition[0]);
-    row.setField(COLUMNS + furtherColumns + 1, partition[1]);
+    byte[][] partition = partitions[values.partition()];
+    row.setField(COLUMNS + furtherColumns, StringData.fromBytes(partition[0]));
+    row.setField(COLUMNS + furtherColumns + 1, StringData.fromBytes(partition[1]));
     return row;
   }
 }
