@@ -25,6 +25,18 @@ public interface FormatWriter {
   /** Appends a row. The row may be reused by the caller afterwards. */
   void write(RowData row) throws IOException;
 
+  /**
+   * Appends rows at once, if the format gains by that and none of them is unwritable; else it
+   * appends none, and they are to be written one by one.
+   *
+   * @param begin of them the first
+   * @param end behind the last
+   * @return whether they were appended
+   */
+  default boolean write(RowBatch rows, int begin, int end) throws IOException {
+    return false;
+  }
+
   /** Bytes of the file so far: what was written, and an estimate of what is still buffered. */
   long bytes();
 

@@ -51,4 +51,26 @@ final class ParquetFields {
       }
     }
   }
+
+  /** Writes rows of a batch: all values of a field, and then those of the next. */
+  void write(RowBatch rows, int begin, int end, ParquetFlatRows flat) {
+    for (int i = 0; i < positions.length; i++) {
+      flat.turnTo(i);
+      write(rows, begin, end, flat, i);
+    }
+    flat.endMessages(end - begin);
+  }
+
+  private void write(RowBatch rows, int begin, int end, ParquetFlatRows flat, int field) {
+    int position = positions[field];
+    ParquetValue value = values[field];
+    for (int i = begin; i < end; i++) {
+      RowData row = rows.row(i);
+      if (position == ABSENT || row.isNullAt(position)) {
+        flat.addNull();
+      } else {
+        value.write(row, position);
+      }
+    }
+  }
 }

@@ -78,6 +78,23 @@ final class ParquetFlatRows extends RecordConsumer {
     }
   }
 
+  /** The values that follow are of a column, each of another row. */
+  void turnTo(int column) {
+    current = columns[column];
+  }
+
+  /** The next value is null. */
+  void addNull() {
+    current.writeNull(NOT_REPEATED, NULL);
+  }
+
+  /** So many rows are complete, of which each column got its values in turn. */
+  void endMessages(int count) {
+    for (int i = 0; i < count; i++) {
+      store.endRecord();
+    }
+  }
+
   @Override
   public void startGroup() {
     throw new IllegalStateException("A flat row has no groups.");

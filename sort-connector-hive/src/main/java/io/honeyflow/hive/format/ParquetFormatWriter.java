@@ -79,6 +79,24 @@ final class ParquetFormatWriter implements FormatWriter {
     }
   }
 
+  @Override
+  public boolean write(RowBatch rows, int begin, int end) throws IOException {
+    if (!groups.takesColumns() || !check.passes(rows, begin, end)) {
+      return false;
+    }
+    int next = begin;
+    while (next < end) {
+      int until = (int) Math.min(end, next + nextEstimate - written);
+      groups.write(rows, next, until);
+      written += until - next;
+      next = until;
+      if (written >= nextEstimate) {
+        estimate();
+      }
+    }
+    return true;
+  }
+
   private void estimate() throws IOException {
     long buffered = groups.buffered();
     bytes = stream.position() + buffered;

@@ -62,6 +62,17 @@ final class ParquetRowGroups {
     rowsInGroup++;
   }
 
+  /** Whether rows may come in batches. */
+  boolean takesColumns() {
+    return outline.flat();
+  }
+
+  /** Writes rows of a batch. */
+  void write(RowBatch batch, int begin, int end) {
+    rows.write(batch, begin, end);
+    rowsInGroup += end - begin;
+  }
+
   /** Bytes of the rows that are in no row group of the file yet. */
   long buffered() {
     return columns.getBufferedSize();

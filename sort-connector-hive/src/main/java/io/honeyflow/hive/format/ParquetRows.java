@@ -57,6 +57,14 @@ final class ParquetRows {
     out.endMessage();
   }
 
+  /** Writes rows of a batch, column by column, to a consumer of flat rows. */
+  void write(RowBatch rows, int begin, int end) {
+    if (!(out instanceof ParquetFlatRows flat) || fields == null) {
+      throw new IllegalStateException("There are no columns to write to.");
+    }
+    fields.write(rows, begin, end, flat);
+  }
+
   /** Hands on what the consumer still holds back, before a row group ends. */
   void flush() {
     if (out != null) {

@@ -69,4 +69,21 @@ public final class RowCheck {
       }
     }
   }
+
+  /**
+   * Whether all of these rows can be written.
+   *
+   * @param begin of them the first
+   * @param end behind the last
+   */
+  boolean passes(RowBatch rows, int begin, int end) {
+    try {
+      for (int i = begin; i < end; i++) {
+        check(rows.row(i));
+      }
+      return true;
+    } catch (UnwritableRowException e) {
+      return false;
+    }
+  }
 }

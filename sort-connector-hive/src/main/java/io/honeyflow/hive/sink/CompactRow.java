@@ -13,10 +13,8 @@
  */
 package io.honeyflow.hive.sink;
 
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;
-import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.MemorySegment;
 import org.apache.flink.core.memory.MemorySegmentFactory;
 import org.apache.flink.table.data.ArrayData;
@@ -32,43 +30,45 @@ import org.apache.flink.types.variant.Variant;
 
 /**
  * A row of {@link CompactRows}, of which the values are read where they are asked for. The same
- * object is each row that is read, one after another; texts are valid as long as the row is.
+ * object turns to one row after another; texts are valid as long as the bytes are.
  */
 final class CompactRow implements RowData {
   private final CompactField[] fields;
   private final int places;
-  private byte[] bytes = new byte[0];
-  private MemorySegment[] segments = new MemorySegment[0];
+  private final byte[] bytes;
+  private final MemorySegment[] segments;
+  private int start;
 
   /**
    * @param places where the values of no fixed size begin
+   * @param bytes have the rows
    */
-  CompactRow(CompactField[] fields, int places) {
+  CompactRow(CompactField[] fields, int places, byte[] bytes) {
     this.fields = fields;
     this.places = places;
+    this.bytes = bytes;
+    this.segments = new MemorySegment[] {MemorySegmentFactory.wrap(bytes)};
   }
 
-  /** Turns to the next row. */
-  void read(DataInputView in) throws IOException {
-    int length = in.readInt();
-    if (CompactRows.KIND + length > bytes.length) {
-      bytes = new byte[Math.max(2 * bytes.length, CompactRows.KIND + length)];
-      segments = new MemorySegment[] {MemorySegmentFactory.wrap(bytes)};
-    }
-    in.readFully(bytes, CompactRows.KIND, length);
+  /** Turns to the row that begins there. */
+  void turnTo(int begin) {
+    start = begin;
   }
 
   private int place(int field) {
-    return fields[field].place();
+    return start + fields[field].place();
   }
 
   private int begin(int field) {
     int before = fields[field].before();
-    return before == CompactField.NONE ? places : (int) CompactRows.INTS.get(bytes, before);
+    return start
+        + (before == CompactField.NONE
+            ? places
+            : (int) CompactRows.INTS.get(bytes, start + before));
   }
 
   private int end(int field) {
-    return (int) CompactRows.INTS.get(bytes, place(field));
+    return start + (int) CompactRows.INTS.get(bytes, place(field));
   }
 
   @Override
@@ -78,17 +78,17 @@ final class CompactRow implements RowData {
 
   @Override
   public RowKind getRowKind() {
-    return RowKind.fromByteValue(bytes[CompactRows.KIND]);
+    return RowKind.fromByteValue(bytes[start + CompactRows.KIND]);
   }
 
   @Override
   public void setRowKind(RowKind kind) {
-    bytes[CompactRows.KIND] = kind.toByteValue();
+    bytes[start + CompactRows.KIND] = kind.toByteValue();
   }
 
   @Override
   public boolean isNullAt(int field) {
-    return CompactRows.isNull(bytes, field);
+    return CompactRows.isNull(bytes, start, field);
   }
 
   @Override

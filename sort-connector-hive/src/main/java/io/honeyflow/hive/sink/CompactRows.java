@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.sink;
 
+import io.honeyflow.hive.format.RowBatch;
 import io.honeyflow.hive.format.Utf8;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
@@ -21,7 +22,6 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.TimestampData;
@@ -48,7 +48,6 @@ final class CompactRows implements RowForm {
   static final VarHandle DOUBLES =
       MethodHandles.byteArrayViewVarHandle(double[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** As {@link DataInputView#readInt} reads it. */
   private static final VarHandle LENGTH =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
@@ -64,17 +63,19 @@ final class CompactRows implements RowForm {
   /** Where the values of no fixed size begin. */
   private final int places;
 
+  private final int endOfNulls;
   private byte[] bytes;
 
   /** Where the next value of no fixed size goes. */
   private int end;
 
   /**
-   * @param types of the rows' fields
+   * @param types of the rows' fields; a field of the type NULL is read as null whatever the row has
    */
   CompactRows(List<LogicalType> types) {
     fields = new CompactField[types.size()];
-    int place = NULLS + (types.size() + Byte.SIZE - 1) / Byte.SIZE;
+    endOfNulls = NULLS + (types.size() + Byte.SIZE - 1) / Byte.SIZE;
+    int place = endOfNulls;
     int before = CompactField.NONE;
     for (int i = 0; i < fields.length; i++) {
       CompactField field = CompactField.of(types.get(i), i, place, before);
@@ -88,12 +89,12 @@ final class CompactRows implements RowForm {
 
   @Override
   public int write(RowData row) throws IOException {
-    Arrays.fill(bytes, NULLS, places, (byte) 0);
+    Arrays.fill(bytes, NULLS, endOfNulls, (byte) 0);
     bytes[KIND] = row.getRowKind().toByteValue();
     end = places;
     for (int i = 0; i < fields.length; i++) {
       CompactField field = fields[i];
-      if (row.isNullAt(i)) {
+      if (field.kind() == CompactField.Kind.NULL || row.isNullAt(i)) {
         bytes[NULLS + i / Byte.SIZE] |= (byte) (1 << i % Byte.SIZE);
       } else {
         write(row, i, field);
@@ -106,15 +107,19 @@ final class CompactRows implements RowForm {
     return end;
   }
 
-  /** Whether a field of a row in this form is null. */
-  static boolean isNull(byte[] row, int field) {
-    return (row[NULLS + field / Byte.SIZE] & (1 << field % Byte.SIZE)) != 0;
+  /**
+   * Whether a field of a row in this form is null.
+   *
+   * @param begin of the row in the bytes
+   */
+  static boolean isNull(byte[] bytes, int begin, int field) {
+    return (bytes[begin + NULLS + field / Byte.SIZE] & (1 << field % Byte.SIZE)) != 0;
   }
 
   private void write(RowData row, int i, CompactField field) throws IOException {
     int place = field.place();
     switch (field.kind()) {
-      case NULL -> throw new IllegalStateException("The type NULL has no values.");
+      case NULL -> throw new IllegalStateException("It is always null.");
       case BOOLEAN -> bytes[place] = (byte) (row.getBoolean(i) ? 1 : 0);
       case BYTE -> bytes[place] = row.getByte(i);
       case SHORT -> SHORTS.set(bytes, place, row.getShort(i));
@@ -174,11 +179,30 @@ final class CompactRows implements RowForm {
   }
 
   @Override
-  public void read(DataInputView in, long count, RowConsumer consumer) throws IOException {
-    CompactRow row = new CompactRow(fields, places);
-    for (long i = 0; i < count; i++) {
-      row.read(in);
-      consumer.accept(row);
+  public void read(byte[] rows, int count, RowConsumer consumer) throws IOException {
+    int[] begins = new int[count];
+    for (int i = 1; i < count; i++) {
+      begins[i] = begins[i - 1] + Integer.BYTES + (int) LENGTH.get(rows, begins[i - 1]);
+    }
+    consumer.accept(new Batch(new CompactRow(fields, places, rows), begins));
+  }
+
+  /**
+   * Rows in one array.
+   *
+   * @param row turns to any of them
+   * @param begins where each of them begins
+   */
+  private record Batch(CompactRow row, int[] begins) implements RowBatch {
+    @Override
+    public int size() {
+      return begins.length;
+    }
+
+    @Override
+    public RowData row(int index) {
+      row.turnTo(begins[index]);
+      return row;
     }
   }
 }

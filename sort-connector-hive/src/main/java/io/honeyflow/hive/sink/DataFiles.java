@@ -119,7 +119,7 @@ final class DataFiles implements CheckpointOutput {
   }
 
   private void writeWaiting(PartitionRows partition) throws IOException {
-    buffer.take(partition.group(), partition.writer()::write);
+    buffer.take(partition.group(), partition.writer());
   }
 
   @Override

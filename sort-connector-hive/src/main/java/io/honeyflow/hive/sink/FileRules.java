@@ -14,6 +14,7 @@
 package io.honeyflow.hive.sink;
 
 import io.honeyflow.hive.conf.RollingConf;
+import io.honeyflow.hive.format.RowBatch;
 import java.util.function.LongSupplier;
 import org.apache.flink.table.data.RowData;
 import org.jspecify.annotations.Nullable;
@@ -42,5 +43,22 @@ record FileRules(
   /** The row as it is encoded; valid until the next call. */
   RowData shaped(RowData row) {
     return rowKind == null ? row : rowKind.appendedTo(row);
+  }
+
+  /** The same of rows at hand at once. */
+  RowBatch shaped(RowBatch rows) {
+    return rowKind == null ? rows : new Shaped(rows, rowKind);
+  }
+
+  private record Shaped(RowBatch rows, RowKindField rowKind) implements RowBatch {
+    @Override
+    public int size() {
+      return rows.size();
+    }
+
+    @Override
+    public RowData row(int index) {
+      return rowKind.appendedTo(rows.row(index));
+    }
   }
 }

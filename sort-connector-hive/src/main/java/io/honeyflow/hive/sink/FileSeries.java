@@ -18,6 +18,7 @@ import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.filesystem.AcyclicCause;
 import io.honeyflow.hive.filesystem.FileRemedy;
 import io.honeyflow.hive.format.FileWriterFactory;
+import io.honeyflow.hive.format.RowBatch;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
@@ -48,24 +49,46 @@ final class FileSeries {
    * @throws IOException with what to do about it
    */
   void write(RowData row) throws IOException {
-    OpenFile file = open;
     try {
-      if (file == null) {
-        file = open();
-        open = file;
-      }
-      file.write(row);
+      opened().write(row);
     } catch (IOException e) {
       throw failed(e);
     }
-    if (file.reached(rules.rolling().fileSize().getBytes())) {
-      close();
-    }
+    closeIfFull();
   }
 
-  private OpenFile open() throws IOException {
-    Path path = new Path(place.directory(), rules.names().next(format.extension()));
-    return OpenFile.open(path, place.fileSystem(), format, rules.clock().getAsLong());
+  /**
+   * Writes rows at once, up to where the size of the file is looked at.
+   *
+   * @param begin of them the first
+   * @return how many; none when they are to be written one by one
+   * @throws IOException with what to do about it
+   */
+  int write(RowBatch rows, int begin) throws IOException {
+    int written;
+    try {
+      written = opened().write(rows, begin);
+    } catch (IOException e) {
+      throw failed(e);
+    }
+    closeIfFull();
+    return written;
+  }
+
+  private OpenFile opened() throws IOException {
+    OpenFile file = open;
+    if (file == null) {
+      Path path = new Path(place.directory(), rules.names().next(format.extension()));
+      file = OpenFile.open(path, place.fileSystem(), format, rules.clock().getAsLong());
+      open = file;
+    }
+    return file;
+  }
+
+  private void closeIfFull() throws IOException {
+    if (open != null && open.reached(rules.rolling().fileSize().getBytes())) {
+      close();
+    }
   }
 
   boolean isOpen() {

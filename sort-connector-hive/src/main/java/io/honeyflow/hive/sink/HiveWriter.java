@@ -27,8 +27,11 @@ import io.honeyflow.hive.metric.SinkMetric;
 import io.honeyflow.hive.metric.SinkMetrics;
 import io.honeyflow.hive.partition.PartitionComputer;
 import io.honeyflow.hive.plan.SinkPlan;
+import io.honeyflow.hive.type.TableColumn;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.BoundedOneInput;
@@ -39,6 +42,8 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
+import org.apache.flink.table.types.logical.LogicalType;
+import org.apache.flink.table.types.logical.NullType;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.types.RowKind;
 import org.jspecify.annotations.Nullable;
@@ -111,7 +116,6 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
             new FileNames(submission.writeId(), id),
             getProcessingTimeService()::getCurrentProcessingTime,
             kinds);
-    RowForm form = forms.of(rows.getChildren());
     boolean compacting = plan.conf().writer().compaction() != null;
     Submission written =
         compacting ? prepared.withColumns(RowShape.columns(plan.columns())) : prepared;
@@ -122,12 +126,14 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
       shape = new RowShape(plan.columns(), kinds);
       files = rowFiles(written, rules.shaped(), targets);
     } else {
-      files = dataFiles(rules, targets, form);
+      files = dataFiles(rules, targets, forms.of(typesOfDataFields(plan)));
     }
     changes =
         changelog().compact()
             ? new LastChanges(
-                new KeyFields(plan.target().key()), new RowDataSerializer(rows), buffer(form))
+                new KeyFields(plan.target().key()),
+                new RowDataSerializer(rows),
+                buffer(forms.of(rows.getChildren())))
             : null;
     SinkMetrics metrics = SinkMetrics.in(getMetricGroup(), plan.conf());
     metrics.counter(
@@ -135,6 +141,19 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
     MetastoreMetrics.show(metrics, targets, PartitionTargets::traffic);
     watermark = Long.MIN_VALUE;
     checkLater();
+  }
+
+  /** The rows' types; NULL for fields, such as a partition's, that no file has. */
+  private List<LogicalType> typesOfDataFields(SinkPlan plan) {
+    List<LogicalType> types =
+        new ArrayList<>(Collections.nCopies(rows.getFieldCount(), new NullType()));
+    for (TableColumn column : plan.columns()) {
+      int position = column.position();
+      if (position != TableColumn.ABSENT && position < types.size()) {
+        types.set(position, rows.getTypeAt(position));
+      }
+    }
+    return types;
   }
 
   private DataFiles dataFiles(FileRules rules, PartitionTargets partitionTargets, RowForm form) {

@@ -16,6 +16,7 @@ package io.honeyflow.hive.sink;
 import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.conf.RollingConf;
 import io.honeyflow.hive.format.FileWriterFactory;
+import io.honeyflow.hive.format.RowBatch;
 import java.io.IOException;
 import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.fs.Path;
@@ -54,6 +55,21 @@ final class OpenFile {
   void write(RowData row) throws IOException {
     output.writer().write(row);
     rows++;
+  }
+
+  /**
+   * Writes rows at once, up to where {@link #reached} looks at the size.
+   *
+   * @param begin of them the first
+   * @return how many; none when they are to be written one by one
+   */
+  int write(RowBatch batch, int begin) throws IOException {
+    int end = (int) Math.min(batch.size(), begin + nextLookAtSize - rows);
+    if (!output.writer().write(batch, begin, end)) {
+      return 0;
+    }
+    rows += end - begin;
+    return end - begin;
   }
 
   /**

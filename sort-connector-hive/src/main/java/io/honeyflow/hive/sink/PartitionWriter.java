@@ -17,6 +17,7 @@ import io.honeyflow.hive.commit.HiddenFiles;
 import io.honeyflow.hive.commit.PartitionFiles;
 import io.honeyflow.hive.commit.PendingFile;
 import io.honeyflow.hive.format.FileVariant;
+import io.honeyflow.hive.format.RowBatch;
 import io.honeyflow.hive.format.UnwritableRowException;
 import io.honeyflow.hive.format.VariantNeededException;
 import java.io.IOException;
@@ -31,7 +32,10 @@ import org.apache.flink.table.data.RowData;
  * Writes the files of one partition. Rows with a timestamp that a file of the table's zone cannot
  * hold, such as a time that clocks skip, have files of their own.
  */
-final class PartitionWriter {
+final class PartitionWriter implements RowConsumer {
+  /** So many rows are written one by one where they could not be written at once. */
+  private static final int ONE_BY_ONE = 32;
+
   private final PartitionTarget target;
   private final FileRules rules;
   private final UnwritableRows unwritable;
@@ -57,6 +61,27 @@ final class PartitionWriter {
       writeShaped(rules.shaped(row));
     } catch (UnwritableRowException e) {
       unwritable.accept(row, target.partition().values(), e);
+    }
+  }
+
+  @Override
+  public void accept(RowData row) throws IOException {
+    write(row);
+  }
+
+  @Override
+  public void accept(RowBatch rows) throws IOException {
+    RowBatch shaped = rules.shaped(rows);
+    int next = 0;
+    while (next < rows.size()) {
+      int written = usual.write(shaped, next);
+      next += written;
+      if (written == 0) {
+        int end = Math.min(rows.size(), next + ONE_BY_ONE);
+        for (; next < end; next++) {
+          write(rows.row(next));
+        }
+      }
     }
   }
 

@@ -21,7 +21,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.table.data.RowData;
 
 /**
@@ -31,13 +30,13 @@ import org.apache.flink.table.data.RowData;
  * numbered by the caller, from 0 on, without large gaps. Used by one thread.
  */
 final class RowBuffer implements AutoCloseable {
-  /** A part is read at once, so it has no more bytes than this and a chunk. */
-  private static final int FULL_PART = 256 * 1024;
+  /** The part of memory that is left when it is nearly full. */
+  private static final int LEFT = 16;
 
   private final RowForm form;
   private final long memory;
   private final SpillFile file;
-  private final RowPages pages;
+  private final RowLog log;
   private final Map<Integer, List<Part>> spilled = new HashMap<>();
 
   /**
@@ -48,12 +47,12 @@ final class RowBuffer implements AutoCloseable {
   RowBuffer(RowForm form, long memory, Supplier<Path> place) {
     this.form = form;
     this.memory = memory;
-    this.pages = new RowPages(memory);
+    this.log = new RowLog(memory);
     this.file = new SpillFile(place);
   }
 
   /** Rows of a group in the file. */
-  private record Part(SpillFile.Segment segment, long rows) {}
+  private record Part(SpillFile.Segment segment, int rows) {}
 
   /**
    * Appends a row to a group. The row may be reused by the caller.
@@ -62,8 +61,8 @@ final class RowBuffer implements AutoCloseable {
    */
   int add(int group, RowData row) throws IOException {
     int length = form.write(row);
-    pages.append(group, form.bytes(), length);
-    if (pages.held() > memory) {
+    log.append(group, form.bytes(), length);
+    if (log.held() > memory) {
       spill();
     }
     return length;
@@ -72,14 +71,9 @@ final class RowBuffer implements AutoCloseable {
   /** Hands out the rows of a group in the order in which they came; it is empty afterwards. */
   void take(int group, RowConsumer consumer) throws IOException {
     for (Part part : parts(group)) {
-      form.read(new DataInputDeserializer(file.read(part.segment())), part.rows(), consumer);
+      form.read(file.read(part.segment()), part.rows(), consumer);
     }
-    for (RowPages.Chunk chunk : pages.chunks(group)) {
-      form.read(
-          new DataInputDeserializer(chunk.bytes(), chunk.begin(), chunk.length()),
-          chunk.rows(),
-          consumer);
-    }
+    log.take(group, (bytes, length, rows) -> form.read(bytes, rows, consumer));
     leave(group);
   }
 
@@ -88,9 +82,7 @@ final class RowBuffer implements AutoCloseable {
     for (Part part : parts(group)) {
       out.write(file.read(part.segment()));
     }
-    for (RowPages.Chunk chunk : pages.chunks(group)) {
-      out.write(chunk.bytes(), chunk.begin(), chunk.length());
-    }
+    log.take(group, (bytes, length, rows) -> out.write(bytes, 0, length));
     leave(group);
   }
 
@@ -99,7 +91,6 @@ final class RowBuffer implements AutoCloseable {
   }
 
   private void leave(int group) throws IOException {
-    pages.leave(group);
     if (spilled.remove(group) != null && spilled.isEmpty()) {
       file.clear();
     }
@@ -107,38 +98,30 @@ final class RowBuffer implements AutoCloseable {
 
   /** Bytes of memory that are held now: those of groups that were taken, too, until all were. */
   long held() {
-    return pages.held();
+    return log.held();
   }
 
   /** Whether memory is nearly full. */
   boolean fills() {
-    return pages.held() > memory - memory / 4;
+    return log.held() > memory - memory / LEFT;
   }
 
   /** Moves what is in memory to the file. */
   void spill() throws IOException {
-    for (int group = 0; group < pages.groups(); group++) {
+    for (int group = 0; group < log.groups(); group++) {
       spill(group);
     }
-    pages.clear();
   }
 
   private void spill(int group) throws IOException {
     List<Part> parts = new ArrayList<>();
-    long start = file.end();
-    long rows = 0;
-    for (RowPages.Chunk chunk : pages.chunks(group)) {
-      file.append(chunk.bytes(), chunk.begin(), chunk.length());
-      rows += chunk.rows();
-      if (file.end() - start >= FULL_PART) {
-        parts.add(new Part(new SpillFile.Segment(start, file.end() - start), rows));
-        start = file.end();
-        rows = 0;
-      }
-    }
-    if (rows > 0) {
-      parts.add(new Part(new SpillFile.Segment(start, file.end() - start), rows));
-    }
+    log.take(
+        group,
+        (bytes, length, rows) -> {
+          Part part = new Part(new SpillFile.Segment(file.end(), length), rows);
+          file.append(bytes, 0, length);
+          parts.add(part);
+        });
     if (!parts.isEmpty()) {
       spilled.computeIfAbsent(group, any -> new ArrayList<>()).addAll(parts);
     }
@@ -148,7 +131,7 @@ final class RowBuffer implements AutoCloseable {
   @Override
   public void close() throws IOException {
     spilled.clear();
-    pages.clear();
+    log.clear();
     file.close();
   }
 }

@@ -13,6 +13,7 @@
  */
 package io.honeyflow.hive.sink;
 
+import io.honeyflow.hive.format.RowBatch;
 import java.io.IOException;
 import org.apache.flink.table.data.RowData;
 
@@ -24,4 +25,13 @@ interface RowConsumer {
    * @param row valid during the call
    */
   void accept(RowData row) throws IOException;
+
+  /**
+   * @param rows valid during the call
+   */
+  default void accept(RowBatch rows) throws IOException {
+    for (int i = 0; i < rows.size(); i++) {
+      accept(rows.row(i));
+    }
+  }
 }

@@ -48,7 +48,7 @@ record RowFileReader(Path path, FSDataInputStream file, RowFileHeader header)
    * @throws IOException also when so many bytes are not so many rows
    */
   void read(long offset, long bytes, long count, RowConsumer consumer) throws IOException {
-    RowForm rows = RowShape.form(header.columns());
+    SerializedRows rows = RowShape.form(header.columns());
     file.seek(offset);
     int atOnce = (int) Math.max(1, Math.min(READ_AT_ONCE, bytes));
     InputStream segment = new BufferedInputStream(new Segment(file, bytes), atOnce);

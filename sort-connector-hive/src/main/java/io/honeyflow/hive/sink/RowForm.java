@@ -14,7 +14,6 @@
 package io.honeyflow.hive.sink;
 
 import java.io.IOException;
-import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.table.data.RowData;
 
 /** How rows are kept as bytes while they wait. Used by one thread. */
@@ -30,6 +29,11 @@ interface RowForm {
   /** Begins with the bytes of the row that was written last; valid until the next. */
   byte[] bytes();
 
-  /** Hands out so many rows, one after another. */
-  void read(DataInputView in, long count, RowConsumer consumer) throws IOException;
+  /**
+   * Hands out rows.
+   *
+   * @param bytes begins with them, one after another
+   * @param count of them
+   */
+  void read(byte[] bytes, int count, RowConsumer consumer) throws IOException;
 }

@@ -22,7 +22,7 @@ import org.apache.flink.table.types.logical.LogicalType;
 interface RowForms extends Serializable {
 
   /**
-   * @param types of the rows' fields
+   * @param types of the rows' fields; a field of the type NULL is read as null whatever the row has
    */
   RowForm of(List<LogicalType> types);
 }

@@ -60,7 +60,7 @@ final class RowShape {
    *
    * @param columns with the places of their values in such rows
    */
-  static RowForm form(List<TableColumn> columns) {
+  static SerializedRows form(List<TableColumn> columns) {
     return new SerializedRows(new RowDataSerializer(types(columns).toArray(LogicalType[]::new)));
   }
 

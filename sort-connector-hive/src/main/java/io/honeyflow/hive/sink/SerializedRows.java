@@ -15,6 +15,7 @@ package io.honeyflow.hive.sink;
 
 import java.io.IOException;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.table.data.RowData;
@@ -44,7 +45,12 @@ final class SerializedRows implements RowForm {
   }
 
   @Override
-  public void read(DataInputView in, long count, RowConsumer consumer) throws IOException {
+  public void read(byte[] from, int count, RowConsumer consumer) throws IOException {
+    read(new DataInputDeserializer(from), count, consumer);
+  }
+
+  /** Hands out so many rows, one after another. */
+  void read(DataInputView in, long count, RowConsumer consumer) throws IOException {
     @Nullable RowData row = serializer.createInstance();
     for (long i = 0; i < count; i++) {
       row = row == null ? serializer.deserialize(in) : serializer.deserialize(row, in);

@@ -15,7 +15,6 @@ package io.honeyflow.hive.sink;
 
 import java.io.IOException;
 import java.util.List;
-import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
@@ -42,8 +41,8 @@ final class ChaosMixUp implements RowForm {
   }
 
   @Override
-  public void read(DataInputView in, long count, RowConsumer consumer) throws IOException {
-    right.read(in, count, row -> consumer.accept(mixedUp(row)));
+  public void read(byte[] bytes, int count, RowConsumer consumer) throws IOException {
+    right.read(bytes, count, row -> consumer.accept(mixedUp(row)));
   }
 
   private static RowData mixedUp(RowData row) {

@@ -14,7 +14,6 @@
 package io.honeyflow.hive.sink;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -26,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
-import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.table.api.DataTypes;
 import org.apache.flink.table.data.DecimalData;
@@ -141,25 +139,34 @@ final class CompactRowsTest {
   }
 
   @Test
-  void theTypeNullHasNoValues() throws IOException {
-    CompactRows form = new CompactRows(List.of(DataTypes.NULL().getLogicalType()));
+  void ofTheTypeNullNoValueIsKept() throws IOException {
+    CompactRows form =
+        new CompactRows(
+            List.of(
+                DataTypes.NULL().getLogicalType(),
+                DataTypes.STRING().getLogicalType(),
+                DataTypes.NULL().getLogicalType()));
+    RowData row =
+        GenericRowData.of(StringData.fromString("left out"), StringData.fromString("kept"), 3);
 
+    assertThat(form.write(row)).isEqualTo(4 + 1 + 1 + 4 + 4);
     form.read(
-        written(form, List.of(GenericRowData.of((Object) null))),
+        written(form, List.of(row)),
         1,
-        row -> assertThat(row.isNullAt(0)).isTrue());
-    assertThatThrownBy(() -> form.write(GenericRowData.of(1)))
-        .isInstanceOf(IllegalStateException.class);
+        read -> {
+          assertThat(read.isNullAt(0)).isTrue();
+          assertThat(read.getString(1)).hasToString("kept");
+          assertThat(read.isNullAt(2)).isTrue();
+        });
   }
 
-  private static DataInputDeserializer written(CompactRows form, List<RowData> rows)
-      throws IOException {
+  private static byte[] written(CompactRows form, List<RowData> rows) throws IOException {
     DataOutputSerializer out = new DataOutputSerializer(64);
     for (RowData row : rows) {
       int length = form.write(row);
       out.write(form.bytes(), 0, length);
     }
-    return new DataInputDeserializer(out.getCopyOfBuffer());
+    return out.getCopyOfBuffer();
   }
 
   private static GenericRowData row(Random random) {

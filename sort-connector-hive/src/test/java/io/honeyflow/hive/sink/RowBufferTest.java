@@ -66,6 +66,33 @@ final class RowBufferTest {
     assertThat(files).isEqualTo(memory == 100_000_000 ? 0 : 1);
   }
 
+  /** One group alone is looked for in another way than all of them. */
+  @ParameterizedTest
+  @ValueSource(longs = {100_000_000, 20_000})
+  void groupsMayBeTakenAtAnyTime(long memory) throws Exception {
+    Map<Integer, List<String>> expected = new HashMap<>();
+    Random random = new Random(7);
+    try (RowBuffer buffer = buffer(memory)) {
+      for (int i = 0; i < 20_000; i++) {
+        int group = random.nextInt(20);
+        if (random.nextInt(100) > 0) {
+          buffer.add(group, row("" + i));
+          expected.computeIfAbsent(group, any -> new ArrayList<>()).add("" + i);
+        } else {
+          for (int next = group; next <= group + random.nextInt(4); next++) {
+            assertThat(taken(buffer, next))
+                .isEqualTo(Objects.requireNonNullElse(expected.remove(next), List.of()));
+          }
+        }
+      }
+      for (int group = 0; group < 20; group++) {
+        assertThat(taken(buffer, group))
+            .isEqualTo(Objects.requireNonNullElse(expected.remove(group), List.of()));
+      }
+      assertThat(buffer.held()).isZero();
+    }
+  }
+
   @Test
   void aGroupMayHaveMoreThanAPageOrARowThatIsLarger() throws Exception {
     List<String> texts = new ArrayList<>();
@@ -80,7 +107,6 @@ final class RowBufferTest {
     }
   }
 
-  /** Chunks of pages fit their rows, so what is held is hardly more than the rows. */
   @Test
   void holdsHardlyMoreThanItsRows() throws Exception {
     try (RowBuffer buffer = buffer(100_000_000)) {
