@@ -45,6 +45,7 @@ final class ParquetChunk implements PageWriter {
   private final ColumnDescriptor column;
   private final BytesInputCompressor compressor;
   private final CRC32 checksum;
+  private final @Nullable ParquetBounds bounds;
   private final List<byte[]> dictionary = new ArrayList<>(2);
   private final List<byte[]> pages = new ArrayList<>(2);
   private final ParquetEncodings encodings = new ParquetEncodings();
@@ -60,15 +61,26 @@ final class ParquetChunk implements PageWriter {
 
   /**
    * @param checksum for this use at any time; the chunks of a row group share it
+   * @param bounds of the values, which Parquet then does not look for; null where it does
    */
-  ParquetChunk(ColumnDescriptor column, BytesInputCompressor compressor, CRC32 checksum) {
+  ParquetChunk(
+      ColumnDescriptor column,
+      BytesInputCompressor compressor,
+      CRC32 checksum,
+      @Nullable ParquetBounds bounds) {
     this.column = column;
+    this.bounds = bounds;
     this.compressor = compressor;
     this.checksum = checksum;
   }
 
   ColumnDescriptor column() {
     return column;
+  }
+
+  /** To which values are added that come into its pages; null where Parquet has its own. */
+  @Nullable ParquetBounds bounds() {
+    return bounds;
   }
 
   /** How many values it has, nulls among them. */
@@ -137,7 +149,7 @@ final class ParquetChunk implements PageWriter {
     pages.add(header.toBytes());
     pages.add(body);
     count(bytes.size(), header.length(), body.length);
-    index(header.length() + body.length, rowCount, ofPage);
+    index(header.length() + body.length, rowCount, bounds == null ? ofPage : bounds.take());
     values += valueCount;
     encodings.page(encoding, definitionLevels, repetitionLevels);
   }

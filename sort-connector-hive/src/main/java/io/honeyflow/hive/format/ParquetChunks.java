@@ -29,12 +29,16 @@ final class ParquetChunks implements PageWriteStore {
   private long offset;
 
   /**
-   * @param columns in the order of the schema
+   * @param outline has the columns, in the order of the schema
    */
-  ParquetChunks(List<ColumnDescriptor> columns, BytesInputCompressor compressor) {
+  ParquetChunks(ParquetOutline outline, BytesInputCompressor compressor) {
     CRC32 checksum = new CRC32();
-    chunks = new ArrayList<>(columns.size());
-    columns.forEach(column -> chunks.add(new ParquetChunk(column, compressor, checksum)));
+    chunks = new ArrayList<>(outline.columns().size());
+    for (ColumnDescriptor column : outline.columns()) {
+      ParquetBounds bounds =
+          outline.bounds(column) ? new ParquetBounds(column.getPrimitiveType()) : null;
+      chunks.add(new ParquetChunk(column, compressor, checksum, bounds));
+    }
   }
 
   @Override

@@ -14,13 +14,13 @@
 package io.honeyflow.hive.format;
 
 import java.util.List;
-import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.ColumnWriteStore;
 import org.apache.parquet.column.ColumnWriter;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.RecordConsumer;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes rows whose fields are all optional and without parts, straight into their columns.
@@ -33,13 +33,22 @@ final class ParquetFlatRows extends RecordConsumer {
 
   private final ColumnWriteStore store;
   private final ColumnWriter[] columns;
+  private final @Nullable ParquetBounds[] bounds;
   private int next;
   private ColumnWriter current;
+  private @Nullable ParquetBounds boundsOfCurrent;
 
-  ParquetFlatRows(List<ColumnDescriptor> columns, ColumnWriteStore store) {
+  /**
+   * @param chunks to which the columns of the store write
+   */
+  ParquetFlatRows(List<ParquetChunk> chunks, ColumnWriteStore store) {
     this.store = store;
-    this.columns = columns.stream().map(store::getColumnWriter).toArray(ColumnWriter[]::new);
-    this.current = this.columns[0];
+    this.columns =
+        chunks.stream()
+            .map(chunk -> store.getColumnWriter(chunk.column()))
+            .toArray(ColumnWriter[]::new);
+    this.bounds = chunks.stream().map(ParquetChunk::bounds).toArray(ParquetBounds[]::new);
+    this.current = columns[0];
   }
 
   /** Whether rows of a schema are such. */
@@ -56,7 +65,7 @@ final class ParquetFlatRows extends RecordConsumer {
   @Override
   public void startField(String field, int index) {
     fillUpTo(index);
-    current = columns[index];
+    turnTo(index);
     next = index + 1;
   }
 
@@ -74,18 +83,23 @@ final class ParquetFlatRows extends RecordConsumer {
   /** The fields that did not come are null. */
   private void fillUpTo(int end) {
     for (int i = next; i < end; i++) {
-      columns[i].writeNull(NOT_REPEATED, NULL);
+      turnTo(i);
+      addNull();
     }
   }
 
   /** The values that follow are of a column, each of another row. */
   void turnTo(int column) {
     current = columns[column];
+    boundsOfCurrent = bounds[column];
   }
 
   /** The next value is null. */
   void addNull() {
     current.writeNull(NOT_REPEATED, NULL);
+    if (boundsOfCurrent != null) {
+      boundsOfCurrent.addNull();
+    }
   }
 
   /** So many rows are complete, of which each column got its values in turn. */
@@ -123,6 +137,9 @@ final class ParquetFlatRows extends RecordConsumer {
   @Override
   public void addBinary(Binary value) {
     current.write(value, NOT_REPEATED, PRESENT);
+    if (boundsOfCurrent != null) {
+      boundsOfCurrent.add(value);
+    }
   }
 
   @Override

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.util.Set;
 import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.flink.table.data.RowData;
+import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.ParquetProperties;
 import org.apache.parquet.column.ParquetProperties.WriterVersion;
 
@@ -45,17 +46,18 @@ final class ParquetFormatWriter implements FormatWriter {
     blockSize = format.settings().blockSize();
     directColumns = format.directColumns();
     withoutDictionary = directColumns.next();
+    ParquetOutline outline = format.outline().or(() -> ParquetOutline.of(format));
     groups =
         new ParquetRowGroups(
             stream,
-            format.outline().or(() -> ParquetOutline.of(format)),
+            outline,
             new ParquetRows(format, limits),
-            properties(format.settings(), withoutDictionary));
+            properties(format.settings(), outline, withoutDictionary));
     bytes = stream.position();
   }
 
   private static ParquetProperties properties(
-      ParquetSettings settings, Set<String> withoutDictionary) {
+      ParquetSettings settings, ParquetOutline outline, Set<String> withoutDictionary) {
     ParquetProperties.Builder properties =
         ParquetProperties.builder()
             .withWriterVersion(WriterVersion.PARQUET_1_0)
@@ -66,6 +68,9 @@ final class ParquetFormatWriter implements FormatWriter {
             // Of no use to any reader of Hive's tables, and counted value by value.
             .withSizeStatisticsEnabled(false);
     withoutDictionary.forEach(column -> properties.withDictionaryEncoding(column, false));
+    outline.columns().stream()
+        .filter(outline::bounds)
+        .forEach(column -> properties.withStatisticsEnabled(name(column), false));
     return properties.build();
   }
 
@@ -123,10 +128,14 @@ final class ParquetFormatWriter implements FormatWriter {
   }
 
   private void learn(ParquetChunk chunk) {
-    String name = String.join(".", chunk.column().getPath());
+    String name = name(chunk.column());
     if (!withoutDictionary.contains(name)) {
       directColumns.tried(name, chunk.values(), chunk.hasPlainPages());
     }
+  }
+
+  private static String name(ColumnDescriptor column) {
+    return String.join(".", column.getPath());
   }
 
   @Override

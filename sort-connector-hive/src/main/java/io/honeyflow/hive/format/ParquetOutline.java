@@ -52,6 +52,11 @@ record ParquetOutline(
         ParquetFooter.of(schema, keys));
   }
 
+  /** Whether the bounds of a column are ours to tell. */
+  boolean bounds(ColumnDescriptor column) {
+    return flat && ParquetBounds.tells(column.getPrimitiveType());
+  }
+
   private static Supplier<BytesInputCompressor> compressors(CompressionCodecName codec) {
     if (codec == CompressionCodecName.SNAPPY) {
       SnappyPages shared = new SnappyPages();

@@ -131,7 +131,7 @@ final class ParquetRowGroups {
   }
 
   private ParquetChunks newPages() {
-    return new ParquetChunks(outline.columns(), compressor);
+    return new ParquetChunks(outline, compressor);
   }
 
   private ColumnWriteStore newColumns() {
@@ -142,7 +142,7 @@ final class ParquetRowGroups {
 
   private RecordConsumer consumer(ColumnWriteStore store) {
     return outline.flat()
-        ? new ParquetFlatRows(outline.columns(), store)
+        ? new ParquetFlatRows(pages.chunks(), store)
         : new ColumnIOFactory(false).getColumnIO(outline.schema()).getRecordWriter(store);
   }
 }
