@@ -19,32 +19,42 @@ import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.apache.parquet.column.statistics.Statistics;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.schema.LogicalTypeAnnotation.DecimalLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.StringLogicalTypeAnnotation;
 import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Between what the values of a page lie, which are bytes, and how many are null. Parquet compares
- * each value with both bounds, byte by byte. Nearly always the first eight bytes tell at once that
- * it is neither; only of others Parquet is asked. Of INT96, which have no order, files tell only
- * whether all are the same.
+ * each value with both bounds, byte by byte. Nearly always eight bytes, behind those that both
+ * bounds begin with, tell at once that it is neither; only of others Parquet is asked. Of INT96,
+ * which have no order, files tell only whether all are the same.
  */
-final class ParquetBounds {
+final class ParquetBounds extends OutputStream {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private final PrimitiveType type;
   private final boolean ordered;
-  private final Begin begin;
+  private final boolean signed;
   private Statistics<?> statistics;
+  private @Nullable Object min;
+  private @Nullable Object max;
 
-  /** The begin of the least value; greater than that of the greatest while there is none. */
-  private long least = Long.MAX_VALUE;
+  /** Begins with what both bounds begin with. */
+  private byte[] least = new byte[0];
 
-  private long greatest = Long.MIN_VALUE;
+  private int common;
+
+  /** What follows of the bounds, as numbers in the order of the values. */
+  private long leastRest;
+
+  private long greatestRest;
+  private boolean between;
 
   /**
    * @param type one of which {@link #tells}
@@ -52,7 +62,7 @@ final class ParquetBounds {
   ParquetBounds(PrimitiveType type) {
     this.type = type;
     this.ordered = type.getPrimitiveTypeName() != PrimitiveTypeName.INT96;
-    this.begin = new Begin(type.getLogicalTypeAnnotation() instanceof DecimalLogicalTypeAnnotation);
+    this.signed = type.getLogicalTypeAnnotation() instanceof DecimalLogicalTypeAnnotation;
     this.statistics = Statistics.createStats(type);
   }
 
@@ -68,20 +78,63 @@ final class ParquetBounds {
   }
 
   void add(Binary value) {
-    if (!ordered && least < greatest) {
-      return;
+    if (max != null) {
+      try {
+        value.writeTo(this);
+      } catch (IOException e) {
+        throw new UncheckedIOException("Memory takes all bytes.", e);
+      }
+      if (between) {
+        return;
+      }
     }
-    try {
-      value.writeTo(begin);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Memory takes all bytes.", e);
+    statistics.updateStats(value);
+    if (min != statistics.genericGetMin() || max != statistics.genericGetMax()) {
+      look();
     }
-    long bits = begin.bits;
-    if (bits <= least || bits >= greatest) {
-      statistics.updateStats(value);
-      least = Math.min(least, bits);
-      greatest = Math.max(greatest, bits);
+  }
+
+  /** Looks at bounds that have changed. */
+  private void look() {
+    min = statistics.genericGetMin();
+    max = statistics.genericGetMax();
+    least = statistics.getMinBytes();
+    byte[] greatest = statistics.getMaxBytes();
+    int differs = Arrays.mismatch(least, greatest);
+    common = differs < 0 ? least.length : differs;
+    leastRest = rest(least, 0, least.length);
+    greatestRest = rest(greatest, 0, greatest.length);
+  }
+
+  /** Takes the bytes of a value at once, and tells whether it is between the bounds. */
+  @Override
+  public void write(byte[] bytes, int offset, int length) {
+    if (!ordered) {
+      between = leastRest != greatestRest;
+    } else if (length < common
+        || Arrays.mismatch(bytes, offset, offset + common, least, 0, common) >= 0) {
+      between = false;
+    } else {
+      long rest = rest(bytes, offset, length);
+      between = leastRest < rest && rest < greatestRest;
     }
+  }
+
+  @Override
+  public void write(int one) {
+    throw new UnsupportedOperationException("Values come at once.");
+  }
+
+  private long rest(byte[] bytes, int offset, int length) {
+    long rest = 0;
+    if (length - common >= Long.BYTES) {
+      rest = (long) LONGS.get(bytes, offset + common);
+    } else {
+      for (int i = common; i < length; i++) {
+        rest |= (bytes[offset + i] & 0xFFL) << (Long.SIZE - Byte.SIZE * (i - common + 1));
+      }
+    }
+    return signed && common == 0 ? rest : rest ^ Long.MIN_VALUE;
   }
 
   void addNull() {
@@ -92,38 +145,8 @@ final class ParquetBounds {
   Statistics<?> take() {
     Statistics<?> taken = statistics;
     statistics = Statistics.createStats(type);
-    least = Long.MAX_VALUE;
-    greatest = Long.MIN_VALUE;
+    min = null;
+    max = null;
     return taken;
-  }
-
-  /** The first eight bytes of a value as a number, of which the order is that of the values. */
-  private static final class Begin extends OutputStream {
-    /** Of unsigned bytes. */
-    private final long flip;
-
-    private long bits;
-
-    private Begin(boolean signed) {
-      flip = signed ? 0 : Long.MIN_VALUE;
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) {
-      long first = 0;
-      if (length >= Long.BYTES) {
-        first = (long) LONGS.get(bytes, offset);
-      } else {
-        for (int i = 0; i < length; i++) {
-          first |= (bytes[offset + i] & 0xFFL) << (Long.SIZE - Byte.SIZE * (i + 1));
-        }
-      }
-      bits = first ^ flip;
-    }
-
-    @Override
-    public void write(int one) {
-      throw new UnsupportedOperationException("Values come at once.");
-    }
   }
 }
