@@ -31,7 +31,7 @@ record Plan(Contenders who, boolean quick, long rows) {
   private static final int FEW = 3;
 
   /** Until the compiler is done with what opens, closes and commits a thousand files. */
-  private static final int WARM_UPS = 5;
+  private static final int WARM_UPS = 10;
 
   List<Comparison> of(String section) {
     return switch (section) {
