@@ -24,12 +24,16 @@ import org.apache.flink.table.data.RowData;
 /**
  * The files of one writer since the last barrier. Rows of more than a few partitions wait in a
  * buffer, and are written one partition after another: to go round between the columns of many open
- * files costs more than to wait. When the buffer is full, the busiest partitions, which may have a
- * file open, get their rows, and those of the others go on to wait on the disk; when all is closed,
- * each gets the rest. So a partition gets at most two files besides those that rolling makes: one
- * that was open while it had its place, and one of the rows that came afterwards.
+ * files costs more than to wait. They do not wait for long where all partitions may have a file
+ * open. Else, when the buffer is full, the busiest partitions, which may have a file open, get
+ * their rows, and those of the others go on to wait on the disk; when all is closed, each gets the
+ * rest. So a partition gets at most two files besides those that rolling makes: one that was open
+ * while it had its place, and one of the rows that came afterwards.
  */
 final class DataFiles implements CheckpointOutput {
+  /** More bytes need not wait while all partitions have a file open. */
+  private static final long ENOUGH = 8 * 1024 * 1024;
+
   private final FileRules rules;
   private final PartitionTargets targets;
   private final UnwritableRows unwritable;
@@ -91,6 +95,8 @@ final class DataFiles implements CheckpointOutput {
       if (buffer.fills()) {
         writeWithPlace();
         buffer.spill();
+      } else if (buffer.held() >= ENOUGH && partitions.size() <= open.most()) {
+        writeWithPlace();
       }
     }
   }

@@ -300,6 +300,24 @@ final class HiveWriterTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"10, 10", "9, 4"})
+  void manyBytesWaitOnlyWhereNotAllPartitionsMayHaveAFileOpen(int places, int opened)
+      throws Exception {
+    TestTable table = TestTable.partitioned(folder).buffering(places, 100_000_000);
+    String text = "x".repeat(100_000);
+    try (Writer writer = new Writer(table)) {
+      for (int i = 0; i < 200; i++) {
+        writer.row(text + i, "d" + i % 10);
+      }
+      assertThat(opened(table)).isEqualTo(opened);
+
+      List<WrittenFiles> written = writer.barrier().written();
+      assertThat(written).hasSize(10);
+      assertThat(lines(only(written.get(7).files()))).hasSize(20).endsWith(text + 197);
+    }
+  }
+
   @Test
   void rowsOfTextDoNotWaitWhereTheirPartitionHasAFileOpen() throws Exception {
     TestTable table =
