@@ -188,44 +188,42 @@ final class RowLog {
     }
     int begin = group == 0 ? 0 : all.ends()[group - 1];
     int end = all.ends()[group];
+    int number = 0;
+    int before = 0;
     for (int i = begin; i < end; i++) {
-      byte[] page = pages.get(all.pages()[i]).bytes;
-      run.append(page, all.begins()[i], all.begins()[i] + all.lengths()[i], consumer);
+      while (all.numbers()[i] >= before + pages.get(number).rows) {
+        before += pages.get(number++).rows;
+      }
+      Page page = pages.get(number);
+      int row = all.numbers()[i] - before;
+      run.append(page.bytes, page.begin(row), page.ends[row], consumer);
     }
     waiting -= end - begin;
   }
 
   /**
-   * Where the rows of each group are.
+   * The rows that wait, group after group.
    *
    * @param rows how many there were, of all groups
-   * @param ends by group, where its rows end in the others, and those of the next group begin
-   * @param pages the number of each row's page
-   * @param begins where it begins there
-   * @param lengths how many bytes it has
+   * @param ends by group, where its rows end in the numbers, and those of the next group begin
+   * @param numbers of the rows, in the order in which they came
    */
-  private record Arrangement(int rows, int[] ends, int[] pages, int[] begins, int[] lengths) {}
+  private record Arrangement(int rows, int[] ends, int[] numbers) {}
 
   private Arrangement arrange() {
     int[] next = firsts();
     int[] numbers = new int[waiting];
-    int[] begins = new int[waiting];
-    int[] lengths = new int[waiting];
     int before = 0;
-    for (int number = 0; number < pages.size(); number++) {
-      Page page = pages.get(number);
+    for (Page page : pages) {
       for (int row = 0; row < page.rows; row++) {
         int group = page.groups[row];
         if (waits(group, before + row)) {
-          int place = next[group]++;
-          numbers[place] = number;
-          begins[place] = page.begin(row);
-          lengths[place] = page.ends[row] - page.begin(row);
+          numbers[next[group]++] = before + row;
         }
       }
       before += page.rows;
     }
-    return new Arrangement(rows, next, numbers, begins, lengths);
+    return new Arrangement(rows, next, numbers);
   }
 
   /** By group, how many rows wait of those before it. */

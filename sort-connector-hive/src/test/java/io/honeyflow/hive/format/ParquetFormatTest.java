@@ -20,11 +20,14 @@ import io.honeyflow.hive.type.TableColumn;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.apache.flink.core.fs.local.LocalDataOutputStream;
 import org.apache.flink.table.api.DataTypes;
@@ -41,6 +44,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ParquetFormatTest {
   private static final ZoneId ZONE = ZoneId.of("Asia/Shanghai");
@@ -239,6 +243,97 @@ class ParquetFormatTest {
             Arrays.asList(null, null, "x", null),
             Arrays.asList(8L, null, null, null),
             Arrays.asList(null, null, null, 2.5));
+  }
+
+  /** One column after another, also where row groups end in between. */
+  @ParameterizedTest
+  @ValueSource(ints = {20_000, 100_000_000})
+  void writesRowsThatComeAtOnceAsThoseThatComeOneByOne(int rowGroup) throws Exception {
+    List<TableColumn> flat = TestColumns.ofEveryType().subList(0, 16);
+    FormatRequest request =
+        TestColumns.request(
+            FileFormat.PARQUET, flat, Map.of("parquet.block.size", "" + rowGroup), ZONE);
+    RowCheck check = RowCheck.of(flat, ((ParquetFormat) FileFormats.of(request)).limits());
+    List<RowData> some = TestRows.rows(FileFormat.PARQUET).stream().filter(passes(check)).toList();
+    assertThat(some).hasSizeGreaterThan(3);
+    List<RowData> rows = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      rows.addAll(some);
+      rows.add(new GenericRowData(flat.size()));
+    }
+
+    File oneByOne = TestFile.write(directory, request, rows);
+    File atOnce = directory.resolve("at once").toFile();
+    try (LocalDataOutputStream out = new LocalDataOutputStream(atOnce)) {
+      FormatWriter writer = FileFormats.of(request).open(out);
+      Random random = new Random(3);
+      for (int next = 0; next < rows.size(); ) {
+        int end = Math.min(rows.size(), next + 1 + random.nextInt(90));
+        assertThat(writer.write(batch(rows), next, end)).isTrue();
+        next = end;
+      }
+      writer.finish();
+    }
+
+    assertThat(ParquetReadBack.footer(atOnce).getBlocks().size())
+        .isEqualTo(ParquetReadBack.footer(oneByOne).getBlocks().size())
+        .satisfies(groups -> assertThat(groups > 3).isEqualTo(rowGroup < 100_000));
+    assertThat(ParquetReadBack.rows(atOnce)).isEqualTo(ParquetReadBack.rows(oneByOne));
+  }
+
+  @Test
+  void writesNoneOfRowsOfWhichOneIsUnwritable() throws Exception {
+    FormatRequest request =
+        TestColumns.request(
+            FileFormat.PARQUET,
+            TestColumns.one(Primitive.TIMESTAMP, DataTypes.TIMESTAMP(3)),
+            Map.of(),
+            ZONE);
+    List<RowData> rows =
+        List.of(
+            GenericRowData.of(TimestampData.fromEpochMillis(1)),
+            GenericRowData.of(TimestampData.fromEpochMillis(Long.MAX_VALUE)));
+    File file = directory.resolve("none").toFile();
+    try (LocalDataOutputStream out = new LocalDataOutputStream(file)) {
+      FormatWriter writer = FileFormats.of(request).open(out);
+
+      assertThat(writer.write(batch(rows), 0, 2)).isFalse();
+      assertThat(writer.write(batch(rows), 0, 1)).isTrue();
+      writer.finish();
+    }
+    assertThat(ParquetReadBack.groups(file)).hasSize(1);
+  }
+
+  @Test
+  void rowsWithPartsComeOneByOne() throws Exception {
+    FormatRequest request =
+        TestColumns.request(
+            FileFormat.PARQUET, TestColumns.ofEveryType(), Map.of(), ZoneOffset.UTC);
+    File file = directory.resolve("parts").toFile();
+    try (LocalDataOutputStream out = new LocalDataOutputStream(file)) {
+      FormatWriter writer = FileFormats.of(request).open(out);
+
+      assertThat(writer.write(batch(TestRows.rows(FileFormat.PARQUET)), 0, 1)).isFalse();
+      writer.discard();
+    }
+  }
+
+  private static Predicate<RowData> passes(RowCheck check) {
+    return row -> check.passes(batch(List.of(row)), 0, 1);
+  }
+
+  private static RowBatch batch(List<RowData> rows) {
+    return new RowBatch() {
+      @Override
+      public int size() {
+        return rows.size();
+      }
+
+      @Override
+      public RowData row(int index) {
+        return rows.get(index);
+      }
+    };
   }
 
   @Test
