@@ -390,9 +390,9 @@ public final class HiveSinkOptions {
           .help(
               "How many files one writer keeps open, for its busiest partitions; rows of the others wait"
                   + " in a buffer. In Parquet and ORC, so do the rows of more than four partitions:"
-                  + " they are written one partition after another, at the checkpoint, or into an"
-                  + " open file when the buffer is full.",
-              "每个写入任务为其最繁忙的分区保持打开的文件数，其他分区的行在缓冲区中等待。对于 Parquet 与 ORC，分区超过四个时行同样等待，并逐个分区写出：在检查点时写出，或在缓冲区满时写入已打开的文件。")
+                  + " they are written one partition after another, at the checkpoint, or into"
+                  + " open files before, when many wait.",
+              "每个写入任务为其最繁忙的分区保持打开的文件数，其他分区的行在缓冲区中等待。对于 Parquet 与 ORC，分区超过四个时行同样等待，并逐个分区写出：在检查点时写出；等待的行较多时，提前写入已打开的文件。")
           .since(V0_1)
           .advanced()
           .defaultsTo(100)
