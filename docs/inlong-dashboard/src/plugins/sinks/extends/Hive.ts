@@ -920,11 +920,10 @@ export default class HoneyflowHiveSink extends SinkInfo {
 
   @FieldDecorator({
     type: 'input',
-    initialValue: '64 mb',
     rules: [{ pattern: MEMORY, message: text('sinkWriterBufferMemory.Rule') }],
     tooltip: text('sinkWriterBufferMemory.Help'),
     isPro: true,
-    props: editable(),
+    props: editable({ placeholder: '64 mb' }),
   })
   @SyncField()
   @IngestionField()

@@ -409,7 +409,10 @@ public final class HiveSinkOptions {
               "等待中的行在写入已打开的文件之前，每个写入任务可占用的内存；没有打开文件的分区，其行写入 Flink 临时目录中的本地文件。")
           .since(V0_1)
           .advanced()
-          .defaultsTo(DataSize.ofMebibytes(64))
+          .defaultsFrom(
+              "its share of an eighth of the heap, by slots; at least 16 mb and at most 256 mb",
+              "堆内存八分之一按 slot 数均分，不小于 16 mb 且不大于 256 mb")
+          .example("64 mb")
           .must(new Constraint.Range<>(DataSize.ofMebibytes(1), null))
           .build();
 

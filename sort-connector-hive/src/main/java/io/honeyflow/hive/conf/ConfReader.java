@@ -91,7 +91,10 @@ public final class ConfReader {
         rolling(),
         values.get(HiveSinkOptions.SHUFFLE_BY_PARTITION),
         values.get(HiveSinkOptions.MAX_OPEN_FILES),
-        size(HiveSinkOptions.BUFFER_MEMORY),
+        values
+            .find(HiveSinkOptions.BUFFER_MEMORY)
+            .map(size -> new MemorySize(size.bytes()))
+            .orElse(null),
         values.get(HiveSinkOptions.AUTO_COMPACTION) ? compaction() : null);
   }
 

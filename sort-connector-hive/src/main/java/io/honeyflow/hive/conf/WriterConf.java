@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param rolling when a file is complete
  * @param shuffle whether all rows of a partition go to one writer
  * @param maxOpenFiles how many partitions may have a file open in one writer
- * @param bufferMemory of the rows of the other partitions, before they go to local files
+ * @param bufferMemory of rows that wait, before they go to local files; null for a share of the
+ *     heap
  * @param compaction null when each writer's rows become files of their own
  */
 public record WriterConf(
@@ -32,10 +33,28 @@ public record WriterConf(
     RollingConf rolling,
     boolean shuffle,
     int maxOpenFiles,
-    MemorySize bufferMemory,
+    @Nullable MemorySize bufferMemory,
     @Nullable CompactionConf compaction)
     implements Serializable {
   private static final int MAX_OPEN_FILES = 100;
+
+  /** What writers in all slots take of the heap, if no option says otherwise. */
+  private static final int PART_OF_HEAP = 8;
+
+  private static final long LEAST_BUFFER = MemorySize.ofMebiBytes(16).getBytes();
+  private static final long LARGEST_BUFFER = MemorySize.ofMebiBytes(256).getBytes();
+
+  /**
+   * How many bytes of rows may wait in one writer.
+   *
+   * @param heap of its process, in bytes
+   * @param slots of its process
+   */
+  public long bufferBytes(long heap, int slots) {
+    return bufferMemory == null
+        ? Math.max(LEAST_BUFFER, Math.min(LARGEST_BUFFER, heap / PART_OF_HEAP / slots))
+        : bufferMemory.getBytes();
+  }
 
   /** When a file of compacted rows is complete. */
   public RollingConf compactedRolling() {
@@ -44,6 +63,6 @@ public record WriterConf(
 
   /** With what holds for the rest when no option says otherwise. */
   public WriterConf(@Nullable Integer parallelism, RollingConf rolling) {
-    this(parallelism, rolling, false, MAX_OPEN_FILES, MemorySize.ofMebiBytes(64), null);
+    this(parallelism, rolling, false, MAX_OPEN_FILES, null, null);
   }
 }

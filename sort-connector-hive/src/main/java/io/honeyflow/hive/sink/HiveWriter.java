@@ -33,6 +33,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.BoundedOneInput;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
@@ -187,7 +188,14 @@ final class HiveWriter extends AbstractStreamOperator<byte[]>
    * @param form of the rows
    */
   private RowBuffer buffer(RowForm form) {
-    long memory = submission.plan().conf().writer().bufferMemory().getBytes();
+    int slots =
+        getContainingTask()
+            .getEnvironment()
+            .getTaskManagerInfo()
+            .getConfiguration()
+            .get(TaskManagerOptions.NUM_TASK_SLOTS);
+    long memory =
+        submission.plan().conf().writer().bufferBytes(Runtime.getRuntime().maxMemory(), slots);
     return new RowBuffer(form, changelog().compact() ? memory / 2 : memory, this::placeOfLocalFile);
   }
 
