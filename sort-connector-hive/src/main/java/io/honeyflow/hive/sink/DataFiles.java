@@ -89,7 +89,7 @@ final class DataFiles implements CheckpointOutput {
       writeWaiting(partition);
     }
     if (partition.hasPlace() && partitions.size() <= open.mixed()) {
-      partition.writer().write(row);
+      partition.writer().accept(row);
     } else {
       buffer.add(partition.group(), row);
       if (buffer.fills()) {

@@ -56,17 +56,13 @@ final class PartitionWriter implements RowConsumer {
   }
 
   /** Writes a row whole, or hands it to those that no file can hold. */
-  void write(RowData row) throws IOException {
+  @Override
+  public void accept(RowData row) throws IOException {
     try {
       writeShaped(rules.shaped(row));
     } catch (UnwritableRowException e) {
       unwritable.accept(row, target.partition().values(), e);
     }
-  }
-
-  @Override
-  public void accept(RowData row) throws IOException {
-    write(row);
   }
 
   @Override
@@ -79,7 +75,7 @@ final class PartitionWriter implements RowConsumer {
       if (written == 0) {
         int end = Math.min(rows.size(), next + ONE_BY_ONE);
         for (; next < end; next++) {
-          write(rows.row(next));
+          accept(rows.row(next));
         }
       }
     }

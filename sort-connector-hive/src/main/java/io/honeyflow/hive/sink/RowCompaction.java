@@ -62,7 +62,7 @@ record RowCompaction(Submission submission) implements RowCompactor {
                 new PartitionWriter(target(partition, reader.header()), rules, UnwritableRows.FAIL);
             writers.put(reader.header(), writer);
           }
-          reader.read(place.offset(), one.bytes(), one.rows(), writer::write);
+          reader.read(place.offset(), one.bytes(), one.rows(), writer);
         }
       }
       List<PendingFile> files = new ArrayList<>();

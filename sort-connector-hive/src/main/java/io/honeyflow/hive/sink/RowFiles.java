@@ -110,7 +110,7 @@ final class RowFiles implements CheckpointOutput {
       partitions.put(known.values(), partition);
     }
     if (partition.writer.hasOpenFile()) {
-      partition.writer.write(row);
+      partition.writer.accept(row);
     } else {
       partition.trial.check(row);
       add(partition, row);
@@ -133,7 +133,7 @@ final class RowFiles implements CheckpointOutput {
       boolean mayStayOpen =
           partitions.values().stream().filter(one -> one.writer.hasOpenFile()).count()
               < uncompacted.places();
-      buffer.take(partition.group, partition.writer::write);
+      buffer.take(partition.group, partition.writer);
       partition.rows = 0;
       partition.bytes = 0;
       if (!mayStayOpen) {

@@ -197,18 +197,12 @@ class ParquetFormatTest {
 
   @Test
   void keepsNoDictionaryOfTimesThatAreAllDifferent() throws Exception {
-    FormatRequest request =
-        TestColumns.request(
-            FileFormat.PARQUET,
-            TestColumns.one(Primitive.TIMESTAMP, DataTypes.TIMESTAMP(3)),
-            Map.of(),
-            ZONE);
     List<RowData> rows =
         IntStream.range(0, 1_500)
             .mapToObj(i -> (RowData) GenericRowData.of(TimestampData.fromEpochMillis(i)))
             .toList();
 
-    File file = TestFile.write(directory, FileFormats.of(request), rows);
+    File file = TestFile.write(directory, FileFormats.of(ofTimes()), rows);
 
     assertThat(chunk(file).getEncodings()).doesNotContain(Encoding.PLAIN_DICTIONARY);
     assertThat(chunk(file).getTotalUncompressedSize()).isLessThan(13 * 1_500);
@@ -283,19 +277,13 @@ class ParquetFormatTest {
 
   @Test
   void writesNoneOfRowsOfWhichOneIsUnwritable() throws Exception {
-    FormatRequest request =
-        TestColumns.request(
-            FileFormat.PARQUET,
-            TestColumns.one(Primitive.TIMESTAMP, DataTypes.TIMESTAMP(3)),
-            Map.of(),
-            ZONE);
     List<RowData> rows =
         List.of(
             GenericRowData.of(TimestampData.fromEpochMillis(1)),
             GenericRowData.of(TimestampData.fromEpochMillis(Long.MAX_VALUE)));
     File file = directory.resolve("none").toFile();
     try (LocalDataOutputStream out = new LocalDataOutputStream(file)) {
-      FormatWriter writer = FileFormats.of(request).open(out);
+      FormatWriter writer = FileFormats.of(ofTimes()).open(out);
 
       assertThat(writer.write(batch(rows), 0, 2)).isFalse();
       assertThat(writer.write(batch(rows), 0, 1)).isTrue();
@@ -406,6 +394,14 @@ class ParquetFormatTest {
 
   private static FormatRequest request(Map<String, String> parameters) {
     return TestColumns.request(FileFormat.PARQUET, TEXT, parameters, ZONE);
+  }
+
+  private static FormatRequest ofTimes() {
+    return TestColumns.request(
+        FileFormat.PARQUET,
+        TestColumns.one(Primitive.TIMESTAMP, DataTypes.TIMESTAMP(3)),
+        Map.of(),
+        ZONE);
   }
 
   private static RowData text(String text) {
