@@ -13,8 +13,6 @@
  */
 package io.honeyflow.benchmarks.job;
 
-import java.nio.charset.StandardCharsets;
-import java.util.stream.IntStream;
 import org.apache.flink.connector.datagen.source.GeneratorFunction;
 import org.apache.flink.table.data.DecimalData;
 import org.apache.flink.table.data.GenericRowData;
@@ -34,7 +32,6 @@ final class RowGenerator implements GeneratorFunction<Long, RowData> {
 
   private final RowValues values;
   private final int furtherColumns;
-  private transient byte[][][] partitions = new byte[0][][];
 
   RowGenerator(int partitions, int furtherColumns) {
     this.values = new RowValues(partitions);
@@ -43,17 +40,6 @@ final class RowGenerator implements GeneratorFunction<Long, RowData> {
 
   @Override
   public RowData map(Long number) {
-    if (partitions == null || partitions.length == 0) {
-      partitions =
-          IntStream.range(0, values.partitions())
-              .mapToObj(
-                  one ->
-                      new byte[][] {
-                        RowValues.dt(one).getBytes(StandardCharsets.UTF_8),
-                        RowValues.hr(one).getBytes(StandardCharsets.UTF_8)
-                      })
-              .toArray(byte[][][]::new);
-    }
     values.turnTo(number);
     GenericRowData row = new GenericRowData(COLUMNS + furtherColumns + 2);
     row.setField(0, values.id());
@@ -69,9 +55,8 @@ final class RowGenerator implements GeneratorFunction<Long, RowData> {
     for (int i = 0; i < furtherColumns; i++) {
       row.setField(COLUMNS + i, values.cents() + i);
     }
-    byte[][] partition = partitions[values.partition()];
-    row.setField(COLUMNS + furtherColumns, StringData.fromBytes(partition[0]));
-    row.setField(COLUMNS + furtherColumns + 1, StringData.fromBytes(partition[1]));
+    row.setField(COLUMNS + furtherColumns, StringData.fromBytes(values.dt()));
+    row.setField(COLUMNS + furtherColumns + 1, StringData.fromBytes(values.hr()));
     return row;
   }
 }

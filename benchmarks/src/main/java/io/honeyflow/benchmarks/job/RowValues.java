@@ -16,6 +16,7 @@ package io.honeyflow.benchmarks.job;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -32,9 +33,11 @@ public final class RowValues implements Serializable {
   private static final int FIRST_DAY = (int) LocalDate.of(2026, 1, 1).toEpochDay();
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
-  private final byte[][] countries = texts("country-", 10);
-  private final byte[][] pages = texts("/shop/category/page-", 1_000);
+  private final byte[][] countries = texts(10, i -> "country-" + i);
+  private final byte[][] pages = texts(1_000, i -> "/shop/category/page-" + i);
   private final int partitions;
+  private final byte[][] days;
+  private final byte[][] hours;
 
   private long id;
   private long random;
@@ -44,6 +47,8 @@ public final class RowValues implements Serializable {
    */
   public RowValues(int partitions) {
     this.partitions = partitions;
+    this.days = texts((partitions - 1) / HOURS + 1, day -> dt(day * HOURS));
+    this.hours = texts(HOURS, RowValues::hr);
   }
 
   /** Turns to another row. */
@@ -120,9 +125,14 @@ public final class RowValues implements Serializable {
     return (int) Long.remainderUnsigned(random >>> 3, partitions);
   }
 
-  /** How many partitions there are. */
-  public int partitions() {
-    return partitions;
+  /** The text of the first value of its partition. */
+  public byte[] dt() {
+    return days[partition() / HOURS];
+  }
+
+  /** The text of the second. */
+  public byte[] hr() {
+    return hours[partition() % HOURS];
   }
 
   /** The first value of a partition: a day. */
@@ -135,9 +145,9 @@ public final class RowValues implements Serializable {
     return String.format("%02d", partition % HOURS);
   }
 
-  private static byte[][] texts(String prefix, int count) {
+  private static byte[][] texts(int count, IntFunction<String> text) {
     return IntStream.range(0, count)
-        .mapToObj(i -> (prefix + i).getBytes(StandardCharsets.UTF_8))
+        .mapToObj(i -> text.apply(i).getBytes(StandardCharsets.UTF_8))
         .toArray(byte[][]::new);
   }
 }
