@@ -29,10 +29,10 @@ import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Between what the values of a page lie, which are bytes, and how many are null. Parquet compares
- * each value with both bounds, byte by byte. Nearly always eight bytes, behind those that both
- * bounds begin with, tell at once that it is neither; only of others Parquet is asked. Of INT96,
- * which have no order, files tell only whether all are the same.
+ * Between what the values of a page lie, which are bytes. Parquet compares each value with both
+ * bounds, byte by byte. Nearly always eight bytes, behind those that both bounds begin with, tell
+ * at once that it is neither; only of others Parquet is asked. Of INT96, which have no order, files
+ * tell only whether all are the same.
  */
 final class ParquetBounds extends OutputStream {
   private static final VarHandle LONGS =
@@ -137,16 +137,15 @@ final class ParquetBounds extends OutputStream {
     return signed && common == 0 ? rest : rest ^ Long.MIN_VALUE;
   }
 
-  void addNull() {
-    statistics.incrementNumNulls();
+  /** Of what was added. */
+  Statistics<?> statistics() {
+    return statistics;
   }
 
-  /** What was added since the last time. */
-  Statistics<?> take() {
-    Statistics<?> taken = statistics;
+  /** Begins another page. */
+  void reset() {
     statistics = Statistics.createStats(type);
     min = null;
     max = null;
-    return taken;
   }
 }

@@ -30,6 +30,7 @@ import org.apache.parquet.compression.CompressionCodecFactory.BytesInputCompress
 import org.apache.parquet.format.PageType;
 import org.apache.parquet.format.Type;
 import org.apache.parquet.format.converter.ParquetMetadataConverter;
+import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,6 @@ final class ParquetChunk implements PageWriter {
   private final ColumnDescriptor column;
   private final BytesInputCompressor compressor;
   private final CRC32 checksum;
-  private final @Nullable ParquetBounds bounds;
   private final List<byte[]> dictionary = new ArrayList<>(2);
   private final List<byte[]> pages = new ArrayList<>(2);
   private final ParquetEncodings encodings = new ParquetEncodings();
@@ -61,15 +61,9 @@ final class ParquetChunk implements PageWriter {
 
   /**
    * @param checksum for this use at any time; the chunks of a row group share it
-   * @param bounds of the values, which Parquet then does not look for; null where it does
    */
-  ParquetChunk(
-      ColumnDescriptor column,
-      BytesInputCompressor compressor,
-      CRC32 checksum,
-      @Nullable ParquetBounds bounds) {
+  ParquetChunk(ColumnDescriptor column, BytesInputCompressor compressor, CRC32 checksum) {
     this.column = column;
-    this.bounds = bounds;
     this.compressor = compressor;
     this.checksum = checksum;
   }
@@ -78,9 +72,13 @@ final class ParquetChunk implements PageWriter {
     return column;
   }
 
-  /** To which values are added that come into its pages; null where Parquet has its own. */
-  @Nullable ParquetBounds bounds() {
-    return bounds;
+  /** The path of the column. */
+  String name() {
+    return String.join(".", column.getPath());
+  }
+
+  PrimitiveType type() {
+    return column.getPrimitiveType();
   }
 
   /** How many values it has, nulls among them. */
@@ -149,7 +147,7 @@ final class ParquetChunk implements PageWriter {
     pages.add(header.toBytes());
     pages.add(body);
     count(bytes.size(), header.length(), body.length);
-    index(header.length() + body.length, rowCount, bounds == null ? ofPage : bounds.take());
+    index(header.length() + body.length, rowCount, ofPage);
     values += valueCount;
     encodings.page(encoding, definitionLevels, repetitionLevels);
   }
@@ -268,7 +266,7 @@ final class ParquetChunk implements PageWriter {
     footer.struct();
     footer.i64(2, NOWHERE);
     footer.struct(3);
-    footer.i32(1, type().getValue());
+    footer.i32(1, physicalType().getValue());
     encodings.describe(footer);
     String[] path = column.getPath();
     footer.list(3, Kind.BINARY, path.length);
@@ -294,7 +292,7 @@ final class ParquetChunk implements PageWriter {
     footer.end();
   }
 
-  private Type type() {
+  private Type physicalType() {
     PrimitiveTypeName name = column.getPrimitiveType().getPrimitiveTypeName();
     return name == PrimitiveTypeName.BINARY ? Type.BYTE_ARRAY : Type.valueOf(name.name());
   }

@@ -35,9 +35,7 @@ final class ParquetChunks implements PageWriteStore {
     CRC32 checksum = new CRC32();
     chunks = new ArrayList<>(outline.columns().size());
     for (ColumnDescriptor column : outline.columns()) {
-      ParquetBounds bounds =
-          outline.bounds(column) ? new ParquetBounds(column.getPrimitiveType()) : null;
-      chunks.add(new ParquetChunk(column, compressor, checksum, bounds));
+      chunks.add(new ParquetChunk(column, compressor, checksum));
     }
   }
 

@@ -173,6 +173,17 @@ final class ParquetDictionary extends ParquetTrial {
   }
 
   @Override
+  long allocated() {
+    return bytes.length + (long) Integer.BYTES * (starts.length + slots.length);
+  }
+
+  @Override
+  void empty() {
+    Arrays.fill(slots, 0);
+    size = 0;
+  }
+
+  @Override
   void clear() {
     bytes = new byte[LEAST_BYTES];
     starts = new int[LEAST_ENTRIES + 1];

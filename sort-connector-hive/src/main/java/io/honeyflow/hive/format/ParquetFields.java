@@ -58,7 +58,6 @@ final class ParquetFields {
       flat.turnTo(i);
       write(rows, begin, end, flat, i);
     }
-    flat.endMessages(end - begin);
   }
 
   private void write(RowBatch rows, int begin, int end, ParquetFlatRows flat, int field) {

@@ -13,9 +13,10 @@
  */
 package io.honeyflow.hive.format;
 
+import java.io.IOException;
 import java.util.List;
-import org.apache.parquet.column.ColumnWriteStore;
-import org.apache.parquet.column.ColumnWriter;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.RecordConsumer;
 import org.apache.parquet.schema.MessageType;
@@ -26,35 +27,97 @@ import org.jspecify.annotations.Nullable;
  * Takes rows whose fields are all optional and without parts, straight into their columns.
  * Parquet's own consumer keeps account of levels for each value, which are always the same here.
  */
-final class ParquetFlatRows extends RecordConsumer {
-  private static final int NOT_REPEATED = 0;
-  private static final int NULL = 0;
-  private static final int PRESENT = 1;
+final class ParquetFlatRows extends RecordConsumer implements ParquetColumns {
+  /** Bytes that may be kept for other row groups: of small files, which are many. */
+  private static final long MOST_KEPT = 1024 * 1024;
 
-  private final ColumnWriteStore store;
-  private final ColumnWriter[] columns;
-  private final @Nullable ParquetBounds[] bounds;
+  private static final ParquetColumn[] NONE = new ParquetColumn[0];
+
+  private final Spare spare;
+  private ParquetColumn[] columns;
   private int next;
-  private ColumnWriter current;
-  private @Nullable ParquetBounds boundsOfCurrent;
+  private ParquetColumn current;
+
+  private ParquetFlatRows(ParquetColumn[] columns, Spare spare) {
+    this.columns = columns;
+    this.spare = spare;
+    this.current = columns[0];
+  }
 
   /**
-   * @param chunks to which the columns of the store write
+   * The columns of a row group that has ended, whose memory another one of the same table takes.
+   * Safe for use by several threads.
    */
-  ParquetFlatRows(List<ParquetChunk> chunks, ColumnWriteStore store) {
-    this.store = store;
-    this.columns =
-        chunks.stream()
-            .map(chunk -> store.getColumnWriter(chunk.column()))
-            .toArray(ColumnWriter[]::new);
-    this.bounds = chunks.stream().map(ParquetChunk::bounds).toArray(ParquetBounds[]::new);
-    this.current = columns[0];
+  static final class Spare {
+    private final AtomicReference<ParquetColumn @Nullable []> columns = new AtomicReference<>();
+  }
+
+  /**
+   * @param withoutDictionary columns whose values go directly into pages
+   * @param spare of the table
+   */
+  static ParquetFlatRows of(
+      ParquetChunks pages, ParquetSettings settings, Set<String> withoutDictionary, Spare spare) {
+    List<ParquetChunk> chunks = pages.chunks();
+    ParquetColumn[] columns = spare.columns.getAndSet(null);
+    boolean kept = columns != null;
+    if (columns == null) {
+      columns = new ParquetColumn[chunks.size()];
+    }
+    for (int i = 0; i < columns.length; i++) {
+      ParquetChunk chunk = chunks.get(i);
+      boolean tries = !withoutDictionary.contains(chunk.name());
+      if (kept) {
+        columns[i].begin(chunk, tries);
+      } else {
+        columns[i] = new ParquetColumn(chunk, settings, tries);
+      }
+    }
+    return new ParquetFlatRows(columns, spare);
   }
 
   /** Whether rows of a schema are such. */
   static boolean fit(MessageType schema) {
     return schema.getFields().stream()
         .allMatch(field -> field.isPrimitive() && field.isRepetition(Type.Repetition.OPTIONAL));
+  }
+
+  @Override
+  public RecordConsumer rows() {
+    return this;
+  }
+
+  @Override
+  public long buffered() {
+    long buffered = 0;
+    for (ParquetColumn column : columns) {
+      buffered += column.buffered();
+    }
+    return buffered;
+  }
+
+  @Override
+  public void finish() throws IOException {
+    for (ParquetColumn column : columns) {
+      column.finish();
+    }
+    if (allocated() <= MOST_KEPT) {
+      spare.columns.set(columns);
+    }
+    columns = NONE;
+  }
+
+  @Override
+  public void close() {
+    columns = NONE;
+  }
+
+  private long allocated() {
+    long allocated = 0;
+    for (ParquetColumn column : columns) {
+      allocated += column.allocated();
+    }
+    return allocated;
   }
 
   @Override
@@ -77,36 +140,23 @@ final class ParquetFlatRows extends RecordConsumer {
   @Override
   public void endMessage() {
     fillUpTo(columns.length);
-    store.endRecord();
   }
 
   /** The fields that did not come are null. */
   private void fillUpTo(int end) {
     for (int i = next; i < end; i++) {
-      turnTo(i);
-      addNull();
+      columns[i].addNull();
     }
   }
 
   /** The values that follow are of a column, each of another row. */
   void turnTo(int column) {
     current = columns[column];
-    boundsOfCurrent = bounds[column];
   }
 
   /** The next value is null. */
   void addNull() {
-    current.writeNull(NOT_REPEATED, NULL);
-    if (boundsOfCurrent != null) {
-      boundsOfCurrent.addNull();
-    }
-  }
-
-  /** So many rows are complete, of which each column got its values in turn. */
-  void endMessages(int count) {
-    for (int i = 0; i < count; i++) {
-      store.endRecord();
-    }
+    current.addNull();
   }
 
   @Override
@@ -121,34 +171,31 @@ final class ParquetFlatRows extends RecordConsumer {
 
   @Override
   public void addInteger(int value) {
-    current.write(value, NOT_REPEATED, PRESENT);
+    current.addInteger(value);
   }
 
   @Override
   public void addLong(long value) {
-    current.write(value, NOT_REPEATED, PRESENT);
+    current.addLong(value);
   }
 
   @Override
   public void addBoolean(boolean value) {
-    current.write(value, NOT_REPEATED, PRESENT);
+    current.addBoolean(value);
   }
 
   @Override
   public void addBinary(Binary value) {
-    current.write(value, NOT_REPEATED, PRESENT);
-    if (boundsOfCurrent != null) {
-      boundsOfCurrent.add(value);
-    }
+    current.addBinary(value);
   }
 
   @Override
   public void addFloat(float value) {
-    current.write(value, NOT_REPEATED, PRESENT);
+    current.addFloat(value);
   }
 
   @Override
   public void addDouble(double value) {
-    current.write(value, NOT_REPEATED, PRESENT);
+    current.addDouble(value);
   }
 }

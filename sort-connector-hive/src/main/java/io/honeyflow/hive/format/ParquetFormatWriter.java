@@ -17,9 +17,6 @@ import java.io.IOException;
 import java.util.Set;
 import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.flink.table.data.RowData;
-import org.apache.parquet.column.ColumnDescriptor;
-import org.apache.parquet.column.ParquetProperties;
-import org.apache.parquet.column.ParquetProperties.WriterVersion;
 
 /** Writes one Parquet file. */
 final class ParquetFormatWriter implements FormatWriter {
@@ -49,29 +46,8 @@ final class ParquetFormatWriter implements FormatWriter {
     ParquetOutline outline = format.outline().or(() -> ParquetOutline.of(format));
     groups =
         new ParquetRowGroups(
-            stream,
-            outline,
-            new ParquetRows(format, limits),
-            properties(format.settings(), outline, withoutDictionary));
+            stream, outline, new ParquetRows(format, limits), format.settings(), withoutDictionary);
     bytes = stream.position();
-  }
-
-  private static ParquetProperties properties(
-      ParquetSettings settings, ParquetOutline outline, Set<String> withoutDictionary) {
-    ParquetProperties.Builder properties =
-        ParquetProperties.builder()
-            .withWriterVersion(WriterVersion.PARQUET_1_0)
-            .withPageSize(settings.pageSize())
-            .withDictionaryPageSize(settings.dictionarySize())
-            .withDictionaryEncoding(settings.dictionary())
-            .withValuesWriterFactory(new ParquetTrials())
-            // Of no use to any reader of Hive's tables, and counted value by value.
-            .withSizeStatisticsEnabled(false);
-    withoutDictionary.forEach(column -> properties.withDictionaryEncoding(column, false));
-    outline.columns().stream()
-        .filter(outline::bounds)
-        .forEach(column -> properties.withStatisticsEnabled(name(column), false));
-    return properties.build();
   }
 
   @Override
@@ -128,14 +104,10 @@ final class ParquetFormatWriter implements FormatWriter {
   }
 
   private void learn(ParquetChunk chunk) {
-    String name = name(chunk.column());
+    String name = chunk.name();
     if (!withoutDictionary.contains(name)) {
       directColumns.tried(name, chunk.values(), chunk.hasPlainPages());
     }
-  }
-
-  private static String name(ColumnDescriptor column) {
-    return String.join(".", column.getPath());
   }
 
   @Override

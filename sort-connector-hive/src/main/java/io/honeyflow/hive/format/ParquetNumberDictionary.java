@@ -133,6 +133,17 @@ final class ParquetNumberDictionary extends ParquetTrial {
   }
 
   @Override
+  long allocated() {
+    return (long) Long.BYTES * entries.length + (long) Integer.BYTES * slots.length;
+  }
+
+  @Override
+  void empty() {
+    Arrays.fill(slots, 0);
+    size = 0;
+  }
+
+  @Override
   void clear() {
     entries = new long[LEAST_ENTRIES];
     slots = new int[2 * LEAST_ENTRIES];

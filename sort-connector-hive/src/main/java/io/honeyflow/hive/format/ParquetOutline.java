@@ -34,6 +34,7 @@ record ParquetOutline(
     MessageType schema,
     List<ColumnDescriptor> columns,
     boolean flat,
+    ParquetFlatRows.Spare spare,
     Supplier<BytesInputCompressor> compressors,
     ParquetFooter footer) {
 
@@ -48,13 +49,9 @@ record ParquetOutline(
         schema,
         schema.getColumns(),
         ParquetFlatRows.fit(schema),
+        new ParquetFlatRows.Spare(),
         compressors(format.settings().codec()),
         ParquetFooter.of(schema, keys));
-  }
-
-  /** Whether the bounds of a column are ours to tell. */
-  boolean bounds(ColumnDescriptor column) {
-    return flat && ParquetBounds.tells(column.getPrimitiveType());
   }
 
   private static Supplier<BytesInputCompressor> compressors(CompressionCodecName codec) {

@@ -19,17 +19,14 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.apache.flink.table.data.RowData;
-import org.apache.parquet.column.ColumnWriteStore;
-import org.apache.parquet.column.ParquetProperties;
 import org.apache.parquet.compression.CompressionCodecFactory.BytesInputCompressor;
-import org.apache.parquet.io.ColumnIOFactory;
-import org.apache.parquet.io.api.RecordConsumer;
 
 /**
- * A Parquet file, row group after row group: Parquet's own columns, of which neither the encodings
- * nor the way into them could be chosen in Parquet's own writer, between headers and a footer that
- * cost little where rows are few.
+ * A Parquet file, row group after row group: columns, of which neither the encodings nor the way
+ * into them could be chosen in Parquet's own writer, between headers and a footer that cost little
+ * where rows are few.
  */
 final class ParquetRowGroups {
   private static final byte[] MAGIC = "PAR1".getBytes(StandardCharsets.US_ASCII);
@@ -37,20 +34,29 @@ final class ParquetRowGroups {
   private final BorrowedStream out;
   private final ParquetOutline outline;
   private final ParquetRows rows;
-  private final ParquetProperties properties;
+  private final ParquetSettings settings;
+  private final Set<String> withoutDictionary;
   private final BytesInputCompressor compressor;
   private final List<ParquetChunks> groups = new ArrayList<>(1);
   private ParquetChunks pages;
-  private ColumnWriteStore columns;
+  private ParquetColumns columns;
   private long rowsInGroup;
 
+  /**
+   * @param withoutDictionary columns whose values go directly into pages
+   */
   ParquetRowGroups(
-      BorrowedStream out, ParquetOutline outline, ParquetRows rows, ParquetProperties properties)
+      BorrowedStream out,
+      ParquetOutline outline,
+      ParquetRows rows,
+      ParquetSettings settings,
+      Set<String> withoutDictionary)
       throws IOException {
     this.out = out;
     this.outline = outline;
     this.rows = rows;
-    this.properties = properties;
+    this.settings = settings;
+    this.withoutDictionary = withoutDictionary;
     this.compressor = outline.compressors().get();
     out.write(MAGIC, 0, MAGIC.length);
     pages = newPages();
@@ -75,12 +81,13 @@ final class ParquetRowGroups {
 
   /** Bytes of the rows that are in no row group of the file yet. */
   long buffered() {
-    return columns.getBufferedSize();
+    return columns.buffered();
   }
 
   /** Begins another row group. */
   void next() throws IOException {
     flush();
+    columns.close();
     pages = newPages();
     columns = newColumns();
   }
@@ -121,28 +128,23 @@ final class ParquetRowGroups {
 
   private void flush() throws IOException {
     if (rowsInGroup > 0) {
-      rows.flush();
-      columns.flush();
+      columns.finish();
       pages.writeTo(out, rowsInGroup);
       groups.add(pages);
       rowsInGroup = 0;
     }
-    columns.close();
   }
 
   private ParquetChunks newPages() {
     return new ParquetChunks(outline, compressor);
   }
 
-  private ColumnWriteStore newColumns() {
-    ColumnWriteStore store = properties.newColumnWriteStore(outline.schema(), pages);
-    rows.prepare(consumer(store));
-    return store;
-  }
-
-  private RecordConsumer consumer(ColumnWriteStore store) {
-    return outline.flat()
-        ? new ParquetFlatRows(pages.chunks(), store)
-        : new ColumnIOFactory(false).getColumnIO(outline.schema()).getRecordWriter(store);
+  private ParquetColumns newColumns() {
+    ParquetColumns begun =
+        outline.flat()
+            ? ParquetFlatRows.of(pages, settings, withoutDictionary, outline.spare())
+            : ParquetNestedRows.of(outline.schema(), pages, settings, withoutDictionary);
+    rows.prepare(begun.rows());
+    return begun;
   }
 }

@@ -64,11 +64,4 @@ final class ParquetRows {
     }
     fields.write(rows, begin, end, flat);
   }
-
-  /** Hands on what the consumer still holds back, before a row group ends. */
-  void flush() {
-    if (out != null) {
-      out.flush();
-    }
-  }
 }

@@ -80,6 +80,21 @@ abstract class ParquetTrial extends ValuesWriter implements RequiresFallback {
   /** Gives up all entries and their memory. */
   abstract void clear();
 
+  /** Gives up all entries, whose memory the next ones take. */
+  abstract void empty();
+
+  /** Bytes of memory for entries. */
+  abstract long allocated();
+
+  /** Begins another dictionary in the memory of this one. */
+  final void begin() {
+    count = 0;
+    sizeAtEndOfPage = 0;
+    values = 0;
+    plainBytes = 0;
+    empty();
+  }
+
   /**
    * Adds a value.
    *
@@ -183,7 +198,7 @@ abstract class ParquetTrial extends ValuesWriter implements RequiresFallback {
 
   @Override
   public final long getAllocatedSize() {
-    return (long) numbers.length * Integer.BYTES + bytes();
+    return (long) numbers.length * Integer.BYTES + allocated();
   }
 
   @Override

@@ -16,11 +16,11 @@ package io.honeyflow.hive.format;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.ParquetProperties;
 import org.apache.parquet.column.values.ValuesWriter;
-import org.apache.parquet.column.values.dictionary.DictionaryValuesWriter;
 import org.apache.parquet.column.values.factory.DefaultV1ValuesWriterFactory;
 import org.apache.parquet.column.values.factory.ValuesWriterFactory;
 import org.apache.parquet.column.values.fallback.FallbackValuesWriter;
-import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+import org.apache.parquet.schema.PrimitiveType;
+import org.jspecify.annotations.Nullable;
 
 /** Parquet's encodings of its first version, but with dictionaries of our own. */
 final class ParquetTrials implements ValuesWriterFactory {
@@ -36,21 +36,24 @@ final class ParquetTrials implements ValuesWriterFactory {
   @Override
   public ValuesWriter newValuesWriter(ColumnDescriptor column) {
     ValuesWriter writer = all.newValuesWriter(column);
-    if (writer instanceof FallbackValuesWriter<?, ?> tried
-        && tried.initialWriter instanceof DictionaryValuesWriter) {
-      return FallbackValuesWriter.of(
-          trial(column.getPrimitiveType().getPrimitiveTypeName()), tried.fallBackWriter);
-    }
-    return writer;
+    ParquetTrial trial = of(column.getPrimitiveType(), most);
+    return trial != null && writer instanceof FallbackValuesWriter<?, ?> tried
+        ? FallbackValuesWriter.of(trial, tried.fallBackWriter)
+        : writer;
   }
 
-  private ParquetTrial trial(PrimitiveTypeName type) {
-    return switch (type) {
+  /**
+   * A dictionary for the values of a column; null for those that have none in the first version.
+   *
+   * @param most bytes of the dictionary, beyond which it is given up
+   */
+  static @Nullable ParquetTrial of(PrimitiveType type, int most) {
+    return switch (type.getPrimitiveTypeName()) {
       case BINARY -> new ParquetDictionary(most, false);
-      case FIXED_LEN_BYTE_ARRAY, INT96 -> new ParquetDictionary(most, true);
+      case INT96 -> new ParquetDictionary(most, true);
       case INT32, FLOAT -> new ParquetNumberDictionary(most, Integer.BYTES);
       case INT64, DOUBLE -> new ParquetNumberDictionary(most, Long.BYTES);
-      case BOOLEAN -> throw new IllegalArgumentException("Booleans have no dictionary.");
+      case FIXED_LEN_BYTE_ARRAY, BOOLEAN -> null;
     };
   }
 }
