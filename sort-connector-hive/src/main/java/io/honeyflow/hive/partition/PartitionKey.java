@@ -20,8 +20,8 @@ import java.util.Arrays;
 
 /**
  * The values of a row's partition fields as bytes, one after the other, each behind a byte that
- * tells it from NULL. Rows of different partitions have different bytes, which are compared without
- * rendering any text.
+ * tells it from NULL and from those of other lengths. Rows of different partitions have different
+ * bytes, which are compared without rendering any text.
  *
  * <p>One instance is filled again for each row; what is kept is copied.
  */
@@ -30,6 +30,13 @@ final class PartitionKey {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long MIXER = 0x9E37_79B9_7F4A_7C15L;
   private static final int USUAL_BYTES = 64;
+
+  /** In front of a field: that it is null, that 64 bits follow, or how many bytes do, from here. */
+  private static final int NULL = 0;
+
+  private static final int BITS = 1;
+  private static final int FEW = 2;
+  private static final int MOST_FEW = 0xFF - FEW;
 
   /** Behind what was added there is room for one more long, so that hashes take eight at a time. */
   private byte[] bytes = new byte[USUAL_BYTES];
@@ -43,20 +50,25 @@ final class PartitionKey {
 
   void addNull() {
     reserve(1);
-    bytes[length++] = 0;
+    bytes[length++] = NULL;
   }
 
   /** Adds a field of up to 64 bits. */
   void addBits(long value) {
     reserve(1 + Long.BYTES);
-    bytes[length++] = 1;
+    bytes[length++] = BITS;
     LONGS.set(bytes, length, value);
     length += Long.BYTES;
   }
 
-  /** Adds a field of any length. */
+  /** Adds a field of any length; in front of few bytes, as texts mostly are, one tells how many. */
   void addBytes(byte[] value) {
-    addBits(value.length);
+    if (value.length <= MOST_FEW) {
+      reserve(1);
+      bytes[length++] = (byte) (FEW + value.length);
+    } else {
+      addBits(value.length);
+    }
     reserve(value.length);
     System.arraycopy(value, 0, bytes, length, value.length);
     length += value.length;

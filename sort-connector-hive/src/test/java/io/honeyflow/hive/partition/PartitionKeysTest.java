@@ -16,9 +16,13 @@ package io.honeyflow.hive.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 final class PartitionKeysTest {
@@ -48,6 +52,27 @@ final class PartitionKeysTest {
         });
   }
 
+  /** Of bytes that are as many as the marks before them, and of as many as need more than one. */
+  @Test
+  void tellsFieldsApartThatHaveTheSameBytes() {
+    Set<Integer> numbers = new HashSet<>();
+    for (int length = 0; length <= 600; length++) {
+      byte[] value = new byte[length];
+      Arrays.fill(value, (byte) length);
+      numbers.add(added(key(out -> out.addBytes(value))));
+      numbers.add(added(key(out -> out.addBytes(value), PartitionKey::addNull)));
+      numbers.add(added(key(PartitionKey::addNull, out -> out.addBytes(value))));
+    }
+    for (int i = 0; i < 600; i++) {
+      long bits = i * 0x0101_0101_0101_0101L;
+      numbers.add(added(key(out -> out.addBits(bits))));
+    }
+    assertThat(numbers).hasSize(3 * 601 + 600);
+    assertThat(keys.find(key(PartitionKey::addNull))).isEqualTo(PartitionKeys.NONE);
+    assertThat(keys.find(key(out -> out.addBytes(new byte[] {(byte) 255}))))
+        .isEqualTo(PartitionKeys.NONE);
+  }
+
   @Test
   void forgetsAllAndBeginsAgain() {
     keys.add(key("a"));
@@ -60,9 +85,23 @@ final class PartitionKeysTest {
     assertThat(keys.size()).isOne();
   }
 
+  private int added(PartitionKey key) {
+    assertThat(keys.find(key)).isEqualTo(PartitionKeys.NONE);
+    int number = keys.add(key);
+    assertThat(keys.find(key)).isEqualTo(number);
+    return number;
+  }
+
   private static PartitionKey key(String text) {
+    return key(out -> out.addBytes(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @SafeVarargs
+  private static PartitionKey key(Consumer<PartitionKey>... fields) {
     PartitionKey key = new PartitionKey();
-    key.addBytes(text.getBytes(StandardCharsets.UTF_8));
+    for (Consumer<PartitionKey> field : fields) {
+      field.accept(key);
+    }
     return key;
   }
 }
