@@ -14,22 +14,24 @@
 package io.honeyflow.hive.sink;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 
 /**
  * Decides which partitions have a place, that is an open file, when there are more partitions than
  * places. First come, first served; later one that proves to be clearly busier takes the place of
  * the least busy. A partition gets a place at most once before all places are given anew, so that
- * places never go round in circles, however the rows of many partitions are mixed. Used by one
- * thread.
+ * places never go round in circles, however the rows of many partitions are mixed.
  *
- * @param <P> what is kept of a partition
+ * <p>Partitions are numbers from 0 on, and what is counted of them is in arrays: with thousands of
+ * partitions an object of each would be far from the processor whenever a row comes. Used by one
+ * thread.
  */
-final class BusiestPartitions<P extends BusiestPartitions.Entry> {
+final class BusiestPartitions {
+  /** No partition. */
+  static final int NONE = -1;
 
   /** A partition without a place is compared with the others each time that it got so many rows. */
   static final int ROWS_BETWEEN_LOOKS = 1_000;
@@ -37,78 +39,93 @@ final class BusiestPartitions<P extends BusiestPartitions.Entry> {
   /** Rows of all partitions after which those before them count half as much. */
   static final int ROWS_TO_HALF = 200_000;
 
-  /** How one partition does. */
-  abstract static class Entry {
-    private boolean place;
-    private boolean hadPlace;
-    private long recentRows;
-    private long rowsWithoutPlace;
-
-    /** Whether it may have a file open. */
-    final boolean hasPlace() {
-      return place;
-    }
-
-    private long recentRows() {
-      return recentRows;
-    }
-  }
+  private static final int LEAST_PARTITIONS = 16;
 
   private final int places;
-  private final List<P> all = new ArrayList<>();
-  private final Set<P> holders = new LinkedHashSet<>();
-  private long rows;
+  private final List<Integer> holders = new ArrayList<>();
+  private final BitSet hasPlace = new BitSet();
+  private final BitSet hadPlace = new BitSet();
+
+  /** By partition, how many rows it had, of which older ones count less. */
+  private int[] recentRows = new int[LEAST_PARTITIONS];
+
+  /** By partition, rows since it was compared with others. */
+  private int[] rowsSinceLook = new int[LEAST_PARTITIONS];
+
+  private int size;
+  private int rows;
 
   BusiestPartitions(int places) {
     this.places = places;
   }
 
-  /** A partition of which there was no row before. */
-  void enter(P partition) {
-    all.add(partition);
-    if (holders.size() < places) {
-      give(partition);
+  /**
+   * A partition of which there was no row before.
+   *
+   * @return its number, the next one
+   */
+  int enter() {
+    if (size == recentRows.length) {
+      recentRows = Arrays.copyOf(recentRows, 2 * size);
+      rowsSinceLook = Arrays.copyOf(rowsSinceLook, 2 * size);
     }
+    if (holders.size() < places) {
+      give(size);
+    }
+    return size++;
+  }
+
+  /** Whether a partition may have a file open. */
+  boolean hasPlace(int partition) {
+    return hasPlace.get(partition);
   }
 
   /**
    * Counts a row of a partition.
    *
-   * @return the partition that lost its place to this one
+   * @return the partition that lost its place to this one; {@link #NONE} mostly
    */
-  Optional<P> count(P partition) {
-    Entry entry = partition;
-    entry.recentRows++;
-    if (++rows % ROWS_TO_HALF == 0) {
-      for (Entry each : all) {
-        each.recentRows /= 2;
+  int count(int partition) {
+    recentRows[partition]++;
+    if (++rows == ROWS_TO_HALF) {
+      rows = 0;
+      for (int i = 0; i < size; i++) {
+        recentRows[i] /= 2;
       }
     }
-    if (entry.place || entry.hadPlace || ++entry.rowsWithoutPlace % ROWS_BETWEEN_LOOKS != 0) {
-      return Optional.empty();
+    if (++rowsSinceLook[partition] < ROWS_BETWEEN_LOOKS) {
+      return NONE;
     }
-    P leastBusy = holders.stream().min(Comparator.comparingLong(Entry::recentRows)).orElseThrow();
-    Entry least = leastBusy;
-    if (entry.recentRows <= 2 * least.recentRows) {
-      return Optional.empty();
-    }
-    holders.remove(leastBusy);
-    least.place = false;
-    give(partition);
-    return Optional.of(leastBusy);
+    rowsSinceLook[partition] = 0;
+    return hadPlace.get(partition) ? NONE : relieve(partition);
   }
 
-  private void give(P partition) {
-    Entry entry = partition;
-    entry.place = true;
-    entry.hadPlace = true;
+  private int relieve(int partition) {
+    Integer leastBusy =
+        holders.stream().min(Comparator.comparingInt(one -> recentRows[one])).orElseThrow();
+    if (recentRows[partition] <= 2 * recentRows[leastBusy]) {
+      return NONE;
+    }
+    holders.remove(leastBusy);
+    hasPlace.clear(leastBusy);
+    give(partition);
+    return leastBusy;
+  }
+
+  private void give(int partition) {
+    hasPlace.set(partition);
+    hadPlace.set(partition);
     holders.add(partition);
   }
 
   /** Forgets all: places are given anew. */
   void clear() {
-    all.clear();
+    Arrays.fill(recentRows, 0, size, 0);
+    Arrays.fill(rowsSinceLook, 0, size, 0);
+    hasPlace.clear();
+    hadPlace.clear();
     holders.clear();
+    size = 0;
     rows = 0;
   }
 }

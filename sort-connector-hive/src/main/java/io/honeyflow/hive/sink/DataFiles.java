@@ -15,10 +15,9 @@ package io.honeyflow.hive.sink;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.flink.table.data.RowData;
 
 /**
@@ -37,10 +36,14 @@ final class DataFiles implements CheckpointOutput {
   private final FileRules rules;
   private final PartitionTargets targets;
   private final UnwritableRows unwritable;
-  private final BusiestPartitions<PartitionRows> busiest;
+  private final BusiestPartitions busiest;
   private final OpenFiles open;
   private final RowBuffer buffer;
-  private final Map<List<String>, PartitionRows> partitions = new LinkedHashMap<>();
+
+  /** Of the partitions, which are numbered, as are the groups of their waiting rows. */
+  private final List<PartitionWriter> writers = new ArrayList<>();
+
+  private final Map<List<String>, Integer> groups = new HashMap<>();
   private final List<KnownPartition> entered = new ArrayList<>();
 
   /**
@@ -58,7 +61,7 @@ final class DataFiles implements CheckpointOutput {
     this.targets = targets;
     this.unwritable = unwritable;
     this.open = open;
-    this.busiest = new BusiestPartitions<>(open.most());
+    this.busiest = new BusiestPartitions(open.most());
     this.buffer = buffer;
   }
 
@@ -74,81 +77,80 @@ final class DataFiles implements CheckpointOutput {
 
   @Override
   public void write(KnownPartition known, RowData row) throws IOException {
-    PartitionRows partition = known.rows();
-    if (partition == null) {
+    int group = known.group();
+    if (group == KnownPartition.NONE) {
       try {
-        partition = enter(known);
+        group = enter(known);
       } catch (UnwritablePartitionException e) {
         unwritable.accept(row, known.values(), e);
         return;
       }
     }
-    Optional<PartitionRows> relieved = busiest.count(partition);
-    if (relieved.isPresent()) {
-      relieved.get().writer().close();
-      writeWaiting(partition);
+    int relieved = busiest.count(group);
+    if (relieved != BusiestPartitions.NONE) {
+      writers.get(relieved).close();
+      writeWaiting(group);
     }
-    if (partition.hasPlace() && partitions.size() <= open.mixed()) {
-      partition.writer().accept(row);
+    if (writers.size() <= open.mixed() && busiest.hasPlace(group)) {
+      writers.get(group).accept(row);
     } else {
-      buffer.add(partition.group(), row);
+      buffer.add(group, row);
       if (buffer.fills()) {
         writeWithPlace();
         buffer.spill();
-      } else if (buffer.held() >= ENOUGH && partitions.size() <= open.most()) {
+      } else if (buffer.held() >= ENOUGH && writers.size() <= open.most()) {
         writeWithPlace();
       }
     }
   }
 
   /** A partition may be known twice: it was forgotten in between. */
-  private PartitionRows enter(KnownPartition known) throws IOException {
-    PartitionRows partition = partitions.get(known.values());
-    if (partition == null) {
-      PartitionTarget target = targets.of(known.values());
-      partition =
-          new PartitionRows(new PartitionWriter(target, rules, unwritable), partitions.size());
-      busiest.enter(partition);
-      partitions.put(known.values(), partition);
+  private int enter(KnownPartition known) throws IOException {
+    Integer group = groups.get(known.values());
+    if (group == null) {
+      writers.add(new PartitionWriter(targets.of(known.values()), rules, unwritable));
+      group = busiest.enter();
+      groups.put(known.values(), group);
     }
-    known.enter(partition);
+    known.enter(group);
     entered.add(known);
-    return partition;
+    return group;
   }
 
   private void writeWithPlace() throws IOException {
-    for (PartitionRows partition : partitions.values()) {
-      if (partition.hasPlace()) {
-        writeWaiting(partition);
+    for (int group = 0; group < writers.size(); group++) {
+      if (busiest.hasPlace(group)) {
+        writeWaiting(group);
       }
     }
   }
 
-  private void writeWaiting(PartitionRows partition) throws IOException {
-    buffer.take(partition.group(), partition.writer());
+  private void writeWaiting(int group) throws IOException {
+    buffer.take(group, writers.get(group));
   }
 
   @Override
   public void closeExpired() throws IOException {
     long now = rules.clock().getAsLong();
-    for (PartitionRows partition : partitions.values()) {
-      partition.writer().closeExpired(now);
+    for (PartitionWriter writer : writers) {
+      writer.closeExpired(now);
     }
   }
 
   @Override
   public List<WrittenFiles> closeAll() throws IOException {
-    for (PartitionRows partition : partitions.values()) {
-      if (partition.hasPlace()) {
-        writeWaiting(partition);
+    for (int group = 0; group < writers.size(); group++) {
+      if (busiest.hasPlace(group)) {
+        writeWaiting(group);
       }
-      partition.writer().close();
+      writers.get(group).close();
     }
-    List<WrittenFiles> written = new ArrayList<>(partitions.size());
-    for (PartitionRows partition : partitions.values()) {
-      writeWaiting(partition);
-      partition.writer().close();
-      written.add(partition.writer().written());
+    List<WrittenFiles> written = new ArrayList<>(writers.size());
+    for (int group = 0; group < writers.size(); group++) {
+      PartitionWriter writer = writers.get(group);
+      writeWaiting(group);
+      writer.close();
+      written.add(writer.written());
     }
     leave();
     written.removeIf(one -> one.files().files().isEmpty());
@@ -158,15 +160,16 @@ final class DataFiles implements CheckpointOutput {
   private void leave() {
     entered.forEach(KnownPartition::leave);
     entered.clear();
-    partitions.clear();
+    groups.clear();
+    writers.clear();
     busiest.clear();
   }
 
   @Override
   public void discard() throws IOException {
     Cleanup cleanup = new Cleanup();
-    for (PartitionRows partition : partitions.values()) {
-      cleanup.run(partition.writer()::discard);
+    for (PartitionWriter writer : writers) {
+      cleanup.run(writer::discard);
     }
     cleanup.run(buffer::close);
     leave();

@@ -14,15 +14,17 @@
 package io.honeyflow.hive.sink;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A partition that rows named, as its writer remembers it, so that a row of it finds at once where
  * it goes. Used by one thread.
  */
 final class KnownPartition {
+  /** No group's number. */
+  static final int NONE = -1;
+
   private final List<String> values;
-  private @Nullable PartitionRows rows;
+  private int group = NONE;
 
   /**
    * @param values of the partition; not copied
@@ -36,18 +38,18 @@ final class KnownPartition {
     return values;
   }
 
-  /** Where its rows go; null when there was none since the last barrier. */
-  @Nullable PartitionRows rows() {
-    return rows;
+  /** The number of its rows' group; {@link #NONE} when there was none since the last barrier. */
+  int group() {
+    return group;
   }
 
-  /** Rows go there until {@link #leave}. */
-  void enter(PartitionRows where) {
-    rows = where;
+  /** Its rows are of that group until {@link #leave}. */
+  void enter(int number) {
+    group = number;
   }
 
   /** A barrier comes. */
   void leave() {
-    rows = null;
+    group = NONE;
   }
 }

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 
 final class BusiestPartitionsTest {
 
-  private final BusiestPartitions<Numbered> busiest = new BusiestPartitions<>(3);
-  private final Map<Integer, Numbered> entries = new HashMap<>();
+  private final BusiestPartitions busiest = new BusiestPartitions(3);
+  private final Map<Integer, Integer> numbers = new HashMap<>();
   private final List<String> changes = new ArrayList<>();
 
   @Test
@@ -71,7 +71,7 @@ final class BusiestPartitionsTest {
     assertThat(changes).containsExactly("4 for 2");
 
     busiest.clear();
-    entries.clear();
+    numbers.clear();
     rows(2, 1);
     assertThat(holders()).containsExactly(2);
   }
@@ -103,30 +103,21 @@ final class BusiestPartitionsTest {
   }
 
   private void row(int partition) {
-    busiest
-        .count(entries.computeIfAbsent(partition, this::entered))
-        .ifPresent(loser -> changes.add(partition + " for " + loser.number));
+    int loser = busiest.count(numbers.computeIfAbsent(partition, any -> busiest.enter()));
+    if (loser != BusiestPartitions.NONE) {
+      changes.add(partition + " for " + name(loser));
+    }
   }
 
-  private Numbered entered(int partition) {
-    Numbered entered = new Numbered(partition);
-    busiest.enter(entered);
-    return entered;
+  private int name(int number) {
+    return numbers.entrySet().stream()
+        .filter(entry -> entry.getValue() == number)
+        .map(Map.Entry::getKey)
+        .findAny()
+        .orElseThrow();
   }
 
   private List<Integer> holders() {
-    return entries.values().stream()
-        .filter(BusiestPartitions.Entry::hasPlace)
-        .map(one -> one.number)
-        .sorted()
-        .toList();
-  }
-
-  private static final class Numbered extends BusiestPartitions.Entry {
-    private final int number;
-
-    private Numbered(int number) {
-      this.number = number;
-    }
+    return numbers.values().stream().filter(busiest::hasPlace).map(this::name).sorted().toList();
   }
 }
