@@ -64,10 +64,20 @@ final class CompactRows implements RowForm {
   private final int places;
 
   private final int endOfNulls;
+
+  /** Of a row that had no room where it waits; they grow. */
+  private byte[] own;
+
+  /** Where a row is made: in its own bytes, or where it waits. */
   private byte[] bytes;
+
+  /** Where the row begins. */
+  private int start;
 
   /** Where the next value of no fixed size goes. */
   private int end;
+
+  private boolean fits;
 
   /**
    * @param types of the rows' fields; a field of the type NULL is read as null whatever the row has
@@ -84,27 +94,49 @@ final class CompactRows implements RowForm {
       place += field.kind().size();
     }
     places = place;
-    bytes = new byte[2 * places];
+    own = new byte[2 * places];
+    bytes = own;
   }
 
   @Override
   public int write(RowData row) throws IOException {
-    Arrays.fill(bytes, NULLS, endOfNulls, (byte) 0);
-    bytes[KIND] = row.getRowKind().toByteValue();
-    end = places;
+    start = 0;
+    make(row);
+    return end;
+  }
+
+  @Override
+  public int write(RowData row, byte[] target, int begin) throws IOException {
+    if (places > target.length - begin) {
+      return 0;
+    }
+    bytes = target;
+    start = begin;
+    try {
+      make(row);
+    } finally {
+      bytes = own;
+    }
+    return fits ? end - begin : 0;
+  }
+
+  private void make(RowData row) throws IOException {
+    Arrays.fill(bytes, start + NULLS, start + endOfNulls, (byte) 0);
+    bytes[start + KIND] = row.getRowKind().toByteValue();
+    end = start + places;
+    fits = true;
     for (int i = 0; i < fields.length; i++) {
       CompactField field = fields[i];
       if (field.kind() == CompactField.Kind.NULL || row.isNullAt(i)) {
-        bytes[NULLS + i / Byte.SIZE] |= (byte) (1 << i % Byte.SIZE);
+        bytes[start + NULLS + i / Byte.SIZE] |= (byte) (1 << i % Byte.SIZE);
       } else {
         write(row, i, field);
       }
       if (!field.kind().fixed()) {
-        INTS.set(bytes, field.place(), end);
+        INTS.set(bytes, start + field.place(), end - start);
       }
     }
-    LENGTH.set(bytes, 0, end - Integer.BYTES);
-    return end;
+    LENGTH.set(bytes, start, end - start - Integer.BYTES);
   }
 
   /**
@@ -117,7 +149,7 @@ final class CompactRows implements RowForm {
   }
 
   private void write(RowData row, int i, CompactField field) throws IOException {
-    int place = field.place();
+    int place = start + field.place();
     switch (field.kind()) {
       case NULL -> throw new IllegalStateException("It is always null.");
       case BOOLEAN -> bytes[place] = (byte) (row.getBoolean(i) ? 1 : 0);
@@ -158,6 +190,10 @@ final class CompactRows implements RowForm {
 
   private void append(byte[] value, int offset, int length) throws IOException {
     if (length > bytes.length - end) {
+      if (bytes != own) {
+        fits = false;
+        return;
+      }
       reserve((long) end + length);
     }
     System.arraycopy(value, offset, bytes, end, length);
@@ -169,13 +205,13 @@ final class CompactRows implements RowForm {
       throw new IOException(
           "A row of more than " + LONGEST_ARRAY + " bytes cannot wait for its file: split it.");
     }
-    bytes =
-        Arrays.copyOf(bytes, (int) Math.min(LONGEST_ARRAY, Math.max(2L * bytes.length, enough)));
+    own = Arrays.copyOf(own, (int) Math.min(LONGEST_ARRAY, Math.max(2L * own.length, enough)));
+    bytes = own;
   }
 
   @Override
   public byte[] bytes() {
-    return bytes;
+    return own;
   }
 
   @Override

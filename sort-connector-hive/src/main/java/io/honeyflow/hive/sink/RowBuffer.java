@@ -60,8 +60,7 @@ final class RowBuffer implements AutoCloseable {
    * @return the bytes of the row
    */
   int add(int group, RowData row) throws IOException {
-    int length = form.write(row);
-    log.append(group, form.bytes(), length);
+    int length = log.append(group, row, form);
     if (log.held() > memory) {
       spill();
     }

@@ -26,7 +26,17 @@ interface RowForm {
    */
   int write(RowData row) throws IOException;
 
-  /** Begins with the bytes of the row that was written last; valid until the next. */
+  /**
+   * Makes the bytes of a row in the place where they wait, if they have room there.
+   *
+   * @param begin of the room, which goes to the end of the target
+   * @return how many there are; 0 when there is not enough room, of which the content is undefined
+   */
+  int write(RowData row, byte[] target, int begin) throws IOException;
+
+  /**
+   * Begins with the bytes of the row that {@link #write(RowData)} made last; valid until the next.
+   */
   byte[] bytes();
 
   /**

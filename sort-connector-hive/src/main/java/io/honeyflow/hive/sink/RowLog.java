@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.flink.table.data.RowData;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,12 @@ import org.jspecify.annotations.Nullable;
  * by one thread.
  */
 final class RowLog {
-  private static final int LARGEST_PAGE = 256 * 1024;
+  /**
+   * With its header no more than a region of G1 in heaps of less than 4 GB, which then does not
+   * copy it.
+   */
+  private static final int LARGEST_PAGE = 1024 * 1024 - 64;
+
   private static final int LEAST_PAGE = 128;
   private static final int LEAST_PAGES = 16;
 
@@ -38,7 +44,7 @@ final class RowLog {
   private final List<Page> pages = new ArrayList<>();
   private final Run run = new Run();
   private @Nullable Page last;
-  private long heldByFullPages;
+  private long held;
   private int rows;
   private int waiting;
 
@@ -94,23 +100,31 @@ final class RowLog {
       ends = new int[groups.length];
     }
 
-    private boolean hasRoom(int length) {
-      return length <= bytes.length - end;
-    }
-
-    private void append(int group, byte[] row, int length) {
+    /**
+     * Adds the row that was made at its end.
+     *
+     * @return how many bytes are held that were not before
+     */
+    private long add(int group, int length) {
+      long before = held();
       if (rows == groups.length) {
         groups = Arrays.copyOf(groups, rows + rows / 2);
         ends = Arrays.copyOf(ends, groups.length);
       }
-      System.arraycopy(row, 0, bytes, end, length);
       end += length;
       groups[rows] = group;
       ends[rows++] = end;
+      return held() - before;
     }
 
     private int begin(int row) {
       return row == 0 ? 0 : ends[row - 1];
+    }
+
+    /** Where a row ends that is there. */
+    private int end(long place) {
+      int length = Place.length(place);
+      return length == Place.MOST ? end : Place.begin(place) + length;
     }
 
     private long held() {
@@ -118,19 +132,33 @@ final class RowLog {
     }
   }
 
-  /** Appends a row to a group. */
-  void append(int group, byte[] row, int length) {
+  /**
+   * Appends a row to a group.
+   *
+   * @return the bytes of the row
+   */
+  int append(int group, RowData row, RowForm form) throws IOException {
     Page page = last;
-    if (page == null || !page.hasRoom(length)) {
-      heldByFullPages = held();
-      page = new Page(Math.max(pageSize, length), page == null ? 0 : page.rows);
-      pages.add(page);
-      last = page;
+    int length = page == null ? 0 : form.write(row, page.bytes, page.end);
+    if (page == null || length == 0) {
+      length = form.write(row);
+      page = begin(length);
+      System.arraycopy(form.bytes(), 0, page.bytes, 0, length);
     }
-    page.append(group, row, length);
+    held += page.add(group, length);
     groups = Math.max(groups, group + 1);
     rows++;
     waiting++;
+    return length;
+  }
+
+  /** Begins another page with room for a row. */
+  private Page begin(int length) {
+    Page page = new Page(Math.max(pageSize, length), last == null ? 0 : last.rows);
+    pages.add(page);
+    held += page.held();
+    last = page;
+    return page;
   }
 
   /** One more than the largest number of a group that has had rows. */
@@ -188,15 +216,10 @@ final class RowLog {
     }
     int begin = group == 0 ? 0 : all.ends()[group - 1];
     int end = all.ends()[group];
-    int number = 0;
-    int before = 0;
     for (int i = begin; i < end; i++) {
-      while (all.numbers()[i] >= before + pages.get(number).rows) {
-        before += pages.get(number++).rows;
-      }
-      Page page = pages.get(number);
-      int row = all.numbers()[i] - before;
-      run.append(page.bytes, page.begin(row), page.ends[row], consumer);
+      long place = all.places()[i];
+      Page page = pages.get(Place.page(place));
+      run.append(page.bytes, Place.begin(place), page.end(place), consumer);
     }
     waiting -= end - begin;
   }
@@ -205,25 +228,52 @@ final class RowLog {
    * The rows that wait, group after group.
    *
    * @param rows how many there were, of all groups
-   * @param ends by group, where its rows end in the numbers, and those of the next group begin
-   * @param numbers of the rows, in the order in which they came
+   * @param ends by group, where its rows end in the places, and those of the next group begin
+   * @param places of the rows, in the order in which they came
    */
-  private record Arrangement(int rows, int[] ends, int[] numbers) {}
+  private record Arrangement(int rows, int[] ends, long[] places) {}
+
+  /** Where a row is, in one number: to look it up in its page would wait for memory once more. */
+  private static final class Place {
+    private static final int BITS = 20;
+    private static final int MOST = (1 << BITS) - 1;
+
+    /** A row of this length or more is alone in its page. */
+    static long of(int page, int begin, int length) {
+      return (long) page << 2 * BITS | (long) begin << BITS | Math.min(length, MOST);
+    }
+
+    static int page(long place) {
+      return (int) (place >>> 2 * BITS);
+    }
+
+    static int begin(long place) {
+      return (int) (place >>> BITS) & MOST;
+    }
+
+    static int length(long place) {
+      return (int) place & MOST;
+    }
+  }
 
   private Arrangement arrange() {
     int[] next = firsts();
-    int[] numbers = new int[waiting];
+    long[] places = new long[waiting];
     int before = 0;
-    for (Page page : pages) {
+    for (int number = 0; number < pages.size(); number++) {
+      Page page = pages.get(number);
+      int begin = 0;
       for (int row = 0; row < page.rows; row++) {
         int group = page.groups[row];
+        int end = page.ends[row];
         if (waits(group, before + row)) {
-          numbers[next[group]++] = before + row;
+          places[next[group]++] = Place.of(number, begin, end - begin);
         }
+        begin = end;
       }
       before += page.rows;
     }
-    return new Arrangement(rows, next, numbers);
+    return new Arrangement(rows, next, places);
   }
 
   /** By group, how many rows wait of those before it. */
@@ -251,7 +301,7 @@ final class RowLog {
   void clear() {
     pages.clear();
     last = null;
-    heldByFullPages = 0;
+    held = 0;
     rows = 0;
     waiting = 0;
     groups = 0;
@@ -262,7 +312,7 @@ final class RowLog {
 
   /** Bytes that are held: those of rows that were taken, too, until all were. */
   long held() {
-    return heldByFullPages + (last == null ? 0 : last.held());
+    return held;
   }
 
   /** Rows of one group, gathered. */

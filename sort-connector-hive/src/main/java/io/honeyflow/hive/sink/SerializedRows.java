@@ -40,6 +40,16 @@ final class SerializedRows implements RowForm {
   }
 
   @Override
+  public int write(RowData row, byte[] target, int begin) throws IOException {
+    int length = write(row);
+    if (length > target.length - begin) {
+      return 0;
+    }
+    System.arraycopy(bytes(), 0, target, begin, length);
+    return length;
+  }
+
+  @Override
   public byte[] bytes() {
     return out.getSharedBuffer();
   }

@@ -36,6 +36,11 @@ final class ChaosMixUp implements RowForm {
   }
 
   @Override
+  public int write(RowData row, byte[] target, int begin) throws IOException {
+    return right.write(row, target, begin);
+  }
+
+  @Override
   public byte[] bytes() {
     return right.bytes();
   }

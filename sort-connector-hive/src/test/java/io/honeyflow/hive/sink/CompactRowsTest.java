@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,6 +47,9 @@ final class CompactRowsTest {
 
   /** Of each type that can be a column; some are there twice, so that none is the last one. */
   private static final Map<DataType, Function<Random, Object>> VALUES = values();
+
+  private static final List<LogicalType> TYPES =
+      VALUES.keySet().stream().map(DataType::getLogicalType).toList();
 
   private static Map<DataType, Function<Random, Object>> values() {
     Map<DataType, Function<Random, Object>> values = new LinkedHashMap<>();
@@ -82,8 +86,7 @@ final class CompactRowsTest {
 
   @Test
   void rowsAreReadAsTheyWereWritten() throws IOException {
-    List<LogicalType> types = VALUES.keySet().stream().map(DataType::getLogicalType).toList();
-    RowDataSerializer flink = new RowDataSerializer(types.toArray(LogicalType[]::new));
+    RowDataSerializer flink = new RowDataSerializer(TYPES.toArray(LogicalType[]::new));
     Random random = new Random(7);
     List<RowData> rows = new ArrayList<>();
     for (int i = 0; i < ROWS; i++) {
@@ -92,7 +95,7 @@ final class CompactRowsTest {
     }
 
     List<RowData> read = new ArrayList<>();
-    CompactRows form = new CompactRows(types);
+    CompactRows form = new CompactRows(TYPES);
     form.read(
         written(form, rows), ROWS, row -> read.add(flink.toBinaryRow(flink.copy(row)).copy()));
 
@@ -108,7 +111,7 @@ final class CompactRowsTest {
     }
     RowDataSerializer flink = new RowDataSerializer(types.toArray(LogicalType[]::new));
     GenericRowData row = row(new Random(8));
-    CompactRows form = new CompactRows(types);
+    CompactRows form = new CompactRows(TYPES);
 
     form.read(
         written(form, List.of(row)),
@@ -158,6 +161,39 @@ final class CompactRowsTest {
           assertThat(read.getString(1)).hasToString("kept");
           assertThat(read.isNullAt(2)).isTrue();
         });
+  }
+
+  /** With any room, from none up to more than enough. */
+  @Test
+  void makesARowWhereItWaitsIfThereIsRoom() throws IOException {
+    CompactRows form = new CompactRows(TYPES);
+    Random random = new Random(7);
+    for (int i = 0; i < 50; i++) {
+      GenericRowData row = row(random);
+      form.write(row);
+      // The places of nulls are left as they were.
+      Arrays.fill(form.bytes(), (byte) -1);
+      int length = form.write(row);
+      byte[] expected = Arrays.copyOf(form.bytes(), length);
+      for (int room = 0; room <= length + 3; room++) {
+        byte[] target = new byte[5 + room];
+        Arrays.fill(target, (byte) -1);
+
+        assertThat(form.write(row, target, 5)).isEqualTo(room < length ? 0 : length);
+        if (room >= length) {
+          assertThat(Arrays.copyOfRange(target, 5, 5 + length)).isEqualTo(expected);
+          assertThat(Arrays.copyOf(target, 5)).isEqualTo(untouched(5));
+          assertThat(Arrays.copyOfRange(target, 5 + length, target.length))
+              .isEqualTo(untouched(room - length));
+        }
+      }
+    }
+  }
+
+  private static byte[] untouched(int bytes) {
+    byte[] untouched = new byte[bytes];
+    Arrays.fill(untouched, (byte) -1);
+    return untouched;
   }
 
   private static byte[] written(CompactRows form, List<RowData> rows) throws IOException {

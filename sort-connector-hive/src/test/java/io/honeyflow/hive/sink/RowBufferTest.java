@@ -98,12 +98,14 @@ final class RowBufferTest {
     List<String> texts = new ArrayList<>();
     try (RowBuffer buffer = buffer(100_000_000)) {
       for (int i = 0; i < 20; i++) {
-        texts.add(i + "y".repeat(i * 20_000));
+        texts.add(i + "y".repeat(i * 80_000));
         buffer.add(3, row(texts.get(i)));
         buffer.add(1, row("between"));
+        buffer.add(4, row(texts.get(i)));
       }
       assertThat(taken(buffer, 3)).isEqualTo(texts);
       assertThat(taken(buffer, 1)).hasSize(20).containsOnly("between");
+      assertThat(taken(buffer, 4)).isEqualTo(texts);
     }
   }
 
