@@ -72,7 +72,12 @@ final class ParquetChunks implements PageWriteStore {
    * without which they could not tell which rows the others' pages have.
    */
   boolean isIndexed() {
-    return chunks.stream().anyMatch(chunk -> chunk.pageCount() > 1);
+    for (ParquetChunk chunk : chunks) {
+      if (chunk.pageCount() > 1) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Writes what the footer says of it. */

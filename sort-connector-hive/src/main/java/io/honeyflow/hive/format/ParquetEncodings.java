@@ -28,6 +28,7 @@ final class ParquetEncodings {
 
   private final int[] pages = new int[NUMBERS.length];
   private final boolean[] used = new boolean[NUMBERS.length];
+  private int allPages;
   private @Nullable Encoding dictionary;
 
   /** Its number in headers and footers. */
@@ -38,6 +39,7 @@ final class ParquetEncodings {
   /** Counts a data page. */
   void page(Encoding values, Encoding definitionLevels, Encoding repetitionLevels) {
     pages[values.ordinal()]++;
+    allPages++;
     used[values.ordinal()] = true;
     used[definitionLevels.ordinal()] = true;
     used[repetitionLevels.ordinal()] = true;
@@ -51,12 +53,12 @@ final class ParquetEncodings {
 
   /** How many data pages there are. */
   int pages() {
-    return Arrays.stream(pages).sum();
+    return allPages;
   }
 
   /** Whether there are values that are not in a dictionary. */
   boolean hasPlainPages() {
-    return pages[Encoding.PLAIN_DICTIONARY.ordinal()] < pages();
+    return pages[Encoding.PLAIN_DICTIONARY.ordinal()] < allPages;
   }
 
   /** Writes which they are, as part of a column in the footer. */

@@ -95,8 +95,15 @@ final class ParquetRowGroups {
   /** Writes the last row group and the footer, and returns what it says of all columns. */
   List<ParquetChunk> finish() throws IOException {
     flush();
-    List<ParquetChunk> chunks = groups.stream().flatMap(group -> group.chunks().stream()).toList();
-    writeIndexes();
+    List<ParquetChunk> chunks = new ArrayList<>();
+    List<ParquetChunk> indexed = new ArrayList<>(0);
+    for (ParquetChunks group : groups) {
+      chunks.addAll(group.chunks());
+      if (group.isIndexed()) {
+        indexed.addAll(group.chunks());
+      }
+    }
+    writeIndexes(indexed);
     CompactThrift footer = outline.footer().of(groups);
     footer.writeTo(out);
     ByteBuffer end =
@@ -106,12 +113,7 @@ final class ParquetRowGroups {
     return chunks;
   }
 
-  private void writeIndexes() throws IOException {
-    List<ParquetChunk> indexed =
-        groups.stream()
-            .filter(ParquetChunks::isIndexed)
-            .flatMap(group -> group.chunks().stream())
-            .toList();
+  private void writeIndexes(List<ParquetChunk> indexed) throws IOException {
     for (ParquetChunk chunk : indexed) {
       chunk.index().writeValues(out);
     }
